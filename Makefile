@@ -1,0 +1,58 @@
+# `make run` opens the club room, `make test` proves that it works. Nothing else is needed first.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: run demo test lint bench lock system clean
+
+run: .venv/run
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
+	@PORT=$(PORT) $(BIN)/python manage.py serve
+
+demo: .venv/run
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py demo
+	@$(MAKE) run
+
+.venv/bin/python:
+	@$(PYTHON) -m venv .venv
+
+.venv/run: requirements.txt | .venv/bin/python
+	@echo "Installing what the club room needs …"
+	@$(BIN)/pip install --quiet --require-hashes -r requirements.txt
+	@touch $@
+
+.venv/test: requirements-dev.txt | .venv/bin/python
+	@echo "Installing what the tests need …"
+	@$(BIN)/pip install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@ .venv/run
+
+# The browser, the PDF tools and the second database, where they are missing (Debian).
+system:
+	@tests/install-system-packages
+
+lint: .venv/test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: system .venv/test lint
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/pytest
+	DATABASE=postgresql $(BIN)/pytest -m "not browser" tests/events tests/play tests/director tests/boards
+
+bench: .venv/test
+	$(BIN)/python -m tests.load.bench
+
+# New versions: edit requirements*.in, then this; read the changelogs before committing.
+lock:
+	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install --quiet uv
+	for name in requirements requirements-dev; do .venv/lock/bin/uv pip compile --quiet --upgrade \
+	  --generate-hashes --universal --python-version 3.11 --no-header --no-annotate $$name.in -o $$name.txt; done
+
+clean:
+	rm -rf .venv staticfiles

@@ -1,0 +1,57 @@
+"""What the director prints and puts up."""
+
+from __future__ import annotations
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from clubwhist.club.models import Paper
+from clubwhist.director.access import for_night
+from clubwhist.events.models import Event
+from clubwhist.events.rules import Refused
+from clubwhist.events.services.archive import movement_of
+from clubwhist.lib.addresses import public_address
+from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
+
+
+@require_GET
+@for_night
+def cards(request: HttpRequest, event: Event) -> HttpResponse:
+    """The indicator cards of the night as a PDF."""
+    if not event.system:
+        raise Refused(_("First choose what is played; then there are cards to print."))
+    paper = request.GET.get("paper", event.club.paper)
+    if paper not in Paper.values:
+        paper = Paper.A4
+    sheets = [
+        Sheet(
+            movement=movement_of(section),
+            title=f"{event.name}, {event.date:%d.%m.%Y}",
+            section=section.letter if event.sections.count() > 1 else "",
+            addresses={t.number: _address(request, t.code) for t in section.table_codes.all()},
+            codes={t.number: t.code for t in section.table_codes.all()},
+        )
+        for section in event.sections.prefetch_related("table_codes")
+    ]
+    pdf = indicator_cards_of(sheets, paper=paper)
+    return HttpResponse(
+        pdf,
+        content_type="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="indicator-cards-{event.code}.pdf"'},
+    )
+
+
+def _address(request: HttpRequest, code: str) -> str:
+    return public_address(request, reverse("play:table", args=[code]))
+
+
+@require_GET
+@for_night
+def board_code(request: HttpRequest, event: Event) -> HttpResponse:
+    """A picture of the code that leads a phone to the blackboard."""
+    address = public_address(request, reverse("boards:board", args=[event.code]))
+    svg = segno.make(address, error="m").svg_inline(scale=5, border=4)
+    return HttpResponse(svg, content_type="image/svg+xml")

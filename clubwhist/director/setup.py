@@ -1,0 +1,204 @@
+"""The pages on which a night is set up."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubwhist.club.models import Club
+from clubwhist.director.access import actor, back, for_club, for_night
+from clubwhist.director.forms import AddForm, NightForm, PairsForm
+from clubwhist.director.room import room_of
+from clubwhist.events.models import Event, Pair, State
+from clubwhist.events.names import Pairs, add_to, as_text, read_pairs
+from clubwhist.events.queries import rounds, sitting_out
+from clubwhist.events.rules import Refused
+from clubwhist.events.services import setup as services
+from movements.catalogue import Offer, Pace, what_fits
+from movements.types import MovementError
+
+PAIRS_OFFERED = 300
+
+
+@require_GET
+@for_club
+def nights(request: HttpRequest, club: Club) -> HttpResponse:
+    """The nights of the club, the newest first."""
+    return render(
+        request, "director/nights.html", {"club": club, "nights": club.events.all()[:100]}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@for_club
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """A new night."""
+    form = NightForm(request.POST or None, initial=_usual(club))
+    if request.method == "POST" and form.is_valid():
+        event = services.create_night(club=club, actor=actor(request), **form.settings())
+        return back(event)
+    return render(request, "director/new.html", {"form": form})
+
+
+def _usual(club: Club) -> dict[str, Any]:
+    """A new night is today, called after its weekday, as long and as fast as the last one."""
+    today = timezone.localdate()
+    last = club.events.first()
+    return {
+        "name": today.strftime("%A"),
+        "date": today,
+        "hours": last.minutes / 60 if last else 3,
+        "minutes_a_tray": last.minutes_a_tray if last else club.minutes_a_tray,
+        "key": uuid.uuid4(),
+    }
+
+
+@require_GET
+@for_night
+def setup(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who is here, what fits, the room; and the start."""
+    return _setup_page(request, event, as_text(_here(event)))
+
+
+def _setup_page(request: HttpRequest, event: Event, text: str, status: int = 200) -> HttpResponse:
+    pairs = list(event.pairs.prefetch_related("players__member"))
+    offers, why_none = _offers(event, pairs)
+    section = event.sections.get()
+    context = {
+        "event": event,
+        "pairs": pairs,
+        "form": PairsForm(initial={"pairs": text, "seen": event.revision}),
+        "add": AddForm(),
+        "known": _known(event.club),
+        "offers": [(offer, _key(offer), offer.settings == section.settings) for offer in offers],
+        "chosen": bool(event.system),
+        "why_none": why_none,
+        "room": room_of(section) if event.system else None,
+        "sitting_out": sitting_out(section, 1) if event.system else [],
+    }
+    return render(request, "director/setup.html", context, status=status)
+
+
+@require_POST
+@for_night
+def pairs(request: HttpRequest, event: Event) -> HttpResponse:
+    """Put down the list of who is here."""
+    form = PairsForm(request.POST)
+    if not form.is_valid():
+        raise Refused(_("Write down who is here, a pair a line."))
+    text = form.cleaned_data["pairs"]
+    try:
+        if form.cleaned_data["seen"] != event.revision:
+            raise Refused(
+                _("The list was changed on another screen. Yours is below; save it if it is right.")
+            )
+        services.set_pairs(event=event, pairs=read_pairs(text), actor=actor(request))
+    except Refused as refusal:
+        # What was typed stays on the page, so that nothing is lost.
+        messages.error(request, refusal.sentence)
+        return _setup_page(request, event, text, status=422)
+    return back(event)
+
+
+@require_POST
+@for_night
+def add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Put down one more name, or a pair that played before."""
+    form = AddForm(request.POST)
+    if not form.is_valid():
+        raise Refused(_("Write a name first."))
+    more = add_to(_here(event), form.cleaned_data["add"])
+    services.set_pairs(event=event, pairs=more, actor=actor(request))
+    return back(event)
+
+
+@require_POST
+@for_night
+def movement(request: HttpRequest, event: Event) -> HttpResponse:
+    """Choose one of the movements that fit."""
+    found, why_none = _offers(event, list(event.pairs.prefetch_related("players")))
+    chosen = [offer for offer in found if _key(offer) == request.POST.get("offer")]
+    if not chosen:
+        raise Refused(
+            why_none or _("The list has changed. Please choose again from what fits now.")
+        )
+    services.choose_movement(event=event, settings=chosen[0].settings, actor=actor(request))
+    return back(event)
+
+
+@require_GET
+@for_night
+def schedule(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every round at every table."""
+    sections = []
+    for section in event.sections.all():
+        by_round: dict[int, list[Any]] = {n: [] for n in range(1, section.rounds + 1)}
+        for r in rounds(section.sittings.all()):
+            by_round[r.sitting.round].append(r)
+        out = _out_by_round(
+            list(section.pairs.prefetch_related("seats", "players__member")), by_round
+        )
+        sections.append((section, [(n, seated, out[n]) for n, seated in by_round.items()]))
+    return render(request, "director/schedule.html", {"event": event, "sections": sections})
+
+
+def _out_by_round(pairs: list[Pair], by_round: dict[int, list[Any]]) -> dict[int, list[Pair]]:
+    """Who sits out in each round."""
+    seated = {pair.pk: {seat.round for seat in pair.seats.all()} for pair in pairs}
+    return {n: [pair for pair in pairs if n not in seated[pair.pk]] for n in by_round}
+
+
+@require_POST
+@for_night
+def start(request: HttpRequest, event: Event) -> HttpResponse:
+    """Begin the night."""
+    services.start(event=event, actor=actor(request))
+    return back(event)
+
+
+@require_POST
+@for_night
+def undo_start(request: HttpRequest, event: Event) -> HttpResponse:
+    """Go back to setting up."""
+    services.undo_start(event=event, actor=actor(request))
+    return back(event)
+
+
+def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
+    """What fits those who are here, or a sentence why nothing does."""
+    if not pairs:
+        return (), _("Write down who is here, and this page says what fits.")
+    pace = Pace(event.minutes_a_tray, event.club.minutes_a_change)
+    try:
+        return what_fits(len(pairs), event.minutes, pace, event.trays_a_round), ""
+    except MovementError as error:
+        return (), error.sentence[:1].upper() + error.sentence[1:] + "."
+
+
+def _key(offer: Offer) -> str:
+    return json.dumps(offer.settings, sort_keys=True)
+
+
+def _here(event: Event) -> Pairs:
+    found = event.pairs.prefetch_related("players__member")
+    return [[player.member.name for player in pair.players.all()] for pair in found]
+
+
+def _known(club: Club) -> list[str]:
+    """Pairs that played before, then everybody by name, to be offered while typing."""
+    recent = (
+        Pair.objects.filter(event__club=club, event__state=State.PUBLISHED)
+        .order_by("-event__date", "-pk")
+        .prefetch_related("players__member")[:PAIRS_OFFERED]
+    )
+    together = [[player.member.name for player in pair.players.all()] for pair in recent]
+    alone = club.members.order_by("name").values_list("name", flat=True)[:PAIRS_OFFERED]
+    return list(dict.fromkeys([*(as_text([two]) for two in together if two), *alone]))

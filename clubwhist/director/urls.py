@@ -1,0 +1,47 @@
+"""The director's addresses."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import URLPattern, URLResolver, include, path
+
+from clubwhist.director import accounts, desk, paper, setup
+
+app_name = "director"
+
+tray_urls = [
+    path("", desk.result, name="result"),
+    path("undo/", desk.undo_result, name="undo_result"),
+]
+
+night_urls: list[URLPattern | URLResolver] = [
+    path("", desk.night, name="night"),
+    path("setup/", setup.setup, name="setup"),
+    path("setup/pairs/", setup.pairs, name="pairs"),
+    path("setup/add/", setup.add, name="add"),
+    path("setup/movement/", setup.movement, name="movement"),
+    path("setup/start/", setup.start, name="start"),
+    path("setup/undo/", setup.undo_start, name="undo_start"),
+    path("schedule/", setup.schedule, name="schedule"),
+    path("cards.pdf", paper.cards, name="cards"),
+    path("blackboard.svg", paper.board_code, name="board_code"),
+    path("pairs/", desk.pairs_here, name="pairs_here"),
+    path("pairs/<str:name>/release/", desk.release, name="release"),
+    path("standings/", desk.standings, name="standings"),
+    path("ledger/", desk.ledger, name="ledger"),
+    *(path(f"{to}/", desk.step, {"to": to}, name=to) for to in desk.STEPS),
+    path("board/", desk.board, name="board"),
+    path("calls/<int:call>/answer/", desk.answer_call, name="answer_call"),
+    path("section/<str:letter>/round/<int:round>/", desk.call_round, name="call_round"),
+    path(
+        "section/<str:letter>/round/<int:round>/table/<int:table>/tray/<int:tray>/",
+        include(tray_urls),
+    ),
+]
+
+urlpatterns = [
+    path("", setup.nights, name="nights"),
+    path("new/", setup.new, name="new"),
+    path("sign-in/", accounts.SignIn.as_view(), name="sign_in"),
+    path("sign-out/", LogoutView.as_view(), name="sign_out"),
+    path("first/<str:token>/", accounts.first, name="first"),
+    path("night/<str:code>/", include(night_urls)),
+]

@@ -1,0 +1,62 @@
+"""`manage.py event export CODE` and `import FILE`: a night as a document, and back."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubwhist.club.models import Club
+from clubwhist.events.models import Event
+from clubwhist.events.rules import Refused
+from clubwhist.events.services.archive import export_night, import_night
+from clubwhist.lib.codes import tidy_code
+
+
+class Command(BaseCommand):
+    help = "Writes a night as a clubwhist-event document, or makes a night from one."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        actions = parser.add_subparsers(dest="action", required=True)
+        export = actions.add_parser("export", help="write a night to standard output")
+        export.add_argument("code")
+        make = actions.add_parser("import", help="make a night from a document")
+        make.add_argument("file")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["action"] == "export":
+            self._export(options["code"])
+        else:
+            self._import(options["file"])
+
+    def _export(self, code: str) -> None:
+        event = Event.objects.filter(code=tidy_code(code)).first()
+        if event is None:
+            raise CommandError(f"code: no night has the code {code}", returncode=2)
+        self.stdout.write(json.dumps(export_night(event), ensure_ascii=False, indent=1))
+
+    def _import(self, file: str) -> None:
+        document = read_document(file)
+        try:
+            event = import_night(document=document, club=the_club(), actor="import")
+        except (Refused, ValueError) as error:
+            raise CommandError(str(error), returncode=2) from error
+        self.stdout.write(event.code)
+
+
+def read_document(file: str) -> Any:
+    """The JSON in a file; raises CommandError in one line."""
+    try:
+        return json.loads(Path(file).read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise CommandError(f"file: {file}: {error.strerror}", returncode=2) from error
+    except ValueError as error:
+        raise CommandError(f"file: this is not JSON: {error}", returncode=2) from error
+
+
+def the_club() -> Club:
+    """The club that command lines work for: the first, made if there is none."""
+    return Club.objects.order_by("pk").first() or Club.objects.create(name="Our club")

@@ -1,0 +1,238 @@
+"""`manage.py rehearse FILE --url …`: a whole night through the real pages, as phones would.
+
+The night is made in this installation's database, so the server at the address must use the
+same one. Then every pair's phone joins at its table and puts down its own card, tray by tray,
+both pairs of a table, many phones at once. At the end the public blackboard must show what
+scoring the document alone gives.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from http.cookiejar import CookieJar
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubwhist.events.management.commands.event import read_document, the_club
+from clubwhist.events.models import Event, Section
+from clubwhist.events.queries import rounds
+from clubwhist.events.rules import Refused
+from clubwhist.events.services import rulings
+from clubwhist.events.services.archive import import_night
+from clubwhist.lib.templatetags.words import spoken
+from scoring.document import read
+from scoring.figures import plus_and_minus
+from scoring.standings import standings
+
+ACTOR = "rehearsal"
+SECONDS = 30
+Tricks = dict[tuple[str, int], str]  # what a contestant puts down for a tray
+
+
+class Command(BaseCommand):
+    help = "Plays an event document through the pages of a running server, as its phones would."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file")
+        parser.add_argument("--url", required=True, help="where the server answers")
+        parser.add_argument("--phones", type=int, default=8, help="how many at once")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        document = read_document(options["file"])
+        url = options["url"].rstrip("/")
+        if not re.match(r"https?://", url):
+            raise CommandError("url: it begins with http:// or https://", returncode=2)
+        try:
+            event = import_night(
+                document=document, club=the_club(), actor=ACTOR, with_results=False
+            )
+        except (Refused, ValueError) as error:
+            raise CommandError(str(error), returncode=2) from error
+        began = time.monotonic()
+        try:
+            cards = _play(event, url, put_down_by(document), options["phones"])
+        except (HTTPError, URLError, _Lost) as error:
+            raise CommandError(f"url: the server at {url} did not play along: {error}") from error
+        seconds = time.monotonic() - began
+        rulings.close(event=event, actor=ACTOR)
+        rulings.publish(event=event, actor=ACTOR)
+        self._compare(event, url, document)
+        self.stdout.write(f"{cards} cards by phones in {seconds:.1f} s; night {event.code}")
+
+    def _compare(self, event: Event, url: str, document: Any) -> None:
+        shown = _blackboard(f"{url}/board/{event.code}/")
+        wanted = _wanted(document)
+        if shown != wanted:
+            wrong = sorted(set(shown.items()) ^ set(wanted.items()))[:4]
+            raise CommandError(f"the blackboard is not what the document gives: {wrong}")
+        self.stdout.write(f"The blackboard shows the document’s standings for {len(shown)} pairs.")
+
+
+class _Lost(Exception):
+    """A page was not what a phone expects."""
+
+
+@dataclass
+class _Phone:
+    """One pair's browser: it keeps its cookies and sends what forms hold."""
+
+    url: str
+    pair: str
+    opener: OpenerDirector = field(
+        default_factory=lambda: build_opener(HTTPCookieProcessor(CookieJar()))
+    )
+
+    def join(self, code: str) -> None:
+        """Scan the table's code, find ourselves among the pairs, and confirm."""
+        self._get(f"/t/{code}/")
+        path = f"/t/{code}/{quote(self.pair)}/"
+        self._send(path, self._get(path), {})
+
+    def put_down(self, tray: int, tricks: str) -> None:
+        """Tap the number, read the confirmation, and put it on our card."""
+        path = f"/play/tray/{tray}/"
+        page = self._get(f"{path}?tricks={tricks}")
+        wanted = ("tricks", "version", "key")
+        self._send(path, page, {name: _value(page, name) for name in wanted})
+
+    def _get(self, path: str) -> str:
+        with self.opener.open(self.url + path, timeout=SECONDS) as answer:
+            return str(answer.read().decode())
+
+    def _send(self, path: str, page: str, fields: dict[str, str]) -> None:
+        fields = fields | {"csrfmiddlewaretoken": _value(page, "csrfmiddlewaretoken")}
+        body = urlencode(fields).encode()
+        with self.opener.open(self.url + path, body, timeout=SECONDS) as answer:
+            if not answer.url.endswith("/play/"):
+                raise _Lost(f"pair {self.pair} landed on {answer.url}")
+
+
+def _value(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    if found is None:
+        raise _Lost(f"the page has no {name}")
+    return found[1]
+
+
+def put_down_by(document: Any) -> Tricks:
+    """What each contestant will put down for each tray of a document."""
+    _, found = read(document)
+    cards: Tricks = {}
+    for result in found:
+        if result.status == "average":
+            continue
+        played = result.status == "played" and result.ns_tricks is not None
+        cards[result.ns, result.tray] = str(result.ns_tricks) if played else "none"
+        cards[result.ew, result.tray] = str(13 - (result.ns_tricks or 0)) if played else "none"
+    return cards
+
+
+def _play(event: Event, url: str, cards: Tricks, at_once: int) -> int:
+    phones = {pair.name: _Phone(url, pair.name) for pair in event.pairs.all()}
+    codes = {s.letter: s.table_codes.first() for s in event.sections.all()}
+    with ThreadPoolExecutor(at_once) as pool:
+        joining = [
+            pool.submit(phones[pair.name].join, getattr(codes[pair.section.letter], "code", ""))
+            for pair in event.pairs.select_related("section")
+        ]
+        _wait(joining)
+        last = max(section.rounds for section in event.sections.all())
+        return sum(_play_round(event, n, phones, cards, pool) for n in range(1, last + 1))
+
+
+def _play_round(
+    event: Event, number: int, phones: dict[str, _Phone], cards: Tricks, pool: ThreadPoolExecutor
+) -> int:
+    sections = [s for s in Section.objects.filter(event=event) if number <= s.rounds]
+    for section in sections:
+        if section.current_round < number:  # the document leaves results of the last one out
+            rulings.call_round(section=section, round=number, actor=ACTOR)
+    jobs = [
+        pool.submit(_put_down_all, phones[name], trays, cards)
+        for section in sections
+        for name, trays in _trays_by_pair(section, number)
+    ]
+    return sum(_wait(jobs))
+
+
+def _trays_by_pair(section: Section, number: int) -> Iterator[tuple[str, list[int]]]:
+    for seated in rounds(section.sittings.filter(round=number)):
+        trays = [tray.number for tray in seated.trays]
+        yield seated.ns.name, trays
+        yield seated.ew.name, trays
+
+
+def _put_down_all(phone: _Phone, trays: list[int], cards: Tricks) -> int:
+    mine = [tray for tray in trays if (phone.pair, tray) in cards]
+    for tray in mine:
+        phone.put_down(tray, cards[phone.pair, tray])
+    return len(mine)
+
+
+def _wait(jobs: Iterable[Any]) -> list[Any]:
+    return [job.result() for job in jobs]
+
+
+Shown = dict[str, tuple[str, ...]]
+
+
+def _wanted(document: Any) -> Shown:
+    """Place, tricks and plus of each pair, as people read them, from the document alone."""
+    found = standings(*read(document))
+    figures = plus_and_minus(s.score.plus for s in found.overall)
+    return {
+        spoken(s.score.contestant.id): (
+            f"{s.place}{'=' if s.tied else ''}",
+            str(s.score.tricks),
+            figures[s.score.plus],
+        )
+        for line in found.lines
+        for s in line.standings
+    }
+
+
+def _blackboard(url: str) -> Shown:
+    with build_opener().open(url, timeout=SECONDS) as answer:
+        reader = _BoardReader()
+        reader.feed(answer.read().decode())
+    return reader.rows
+
+
+class _BoardReader(HTMLParser):
+    """Reads the rows of the blackboard off its page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Shown = {}
+        self.number = ""
+        self.cells: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.number, self.cells = "", []
+        if tag == "td":
+            self.cells.append("")
+        if tag in ("td", "span"):
+            self.inside = "number" if ("class", "pair-number") in attrs else tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+        if tag == "tr" and self.number:
+            self.rows[self.number] = (self.cells[0], self.cells[-2], self.cells[-1])
+
+    def handle_data(self, data: str) -> None:
+        if self.inside == "number":
+            self.number += data.strip()
+        elif self.inside == "td":
+            self.cells[-1] += data.strip()

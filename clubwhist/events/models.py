@@ -1,0 +1,322 @@
+"""The night: who plays, where they sit, what each card says, and the ledger of facts."""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from clubwhist.club.models import Club, Member
+from clubwhist.lib.codes import new_code
+from scoring.types import TRICKS
+
+
+class State(models.TextChoices):
+    """How far the night has come."""
+
+    SETUP = "setup", _("being set up")
+    RUNNING = "running", _("in play")
+    CLOSED = "closed", _("being checked")
+    PUBLISHED = "published", _("final")
+
+
+class BoardShows(models.TextChoices):
+    """What the public blackboard shows during play."""
+
+    NOTHING = "nothing", _("only the name of the night")
+    PROGRESS = "progress", _("who plays, and how many results are in")
+    STANDINGS = "standings", _("the standings so far")
+
+
+class Line(models.TextChoices):
+    """Where a pair stays: in one direction (Compass) or in all (Howell)."""
+
+    NS = "NS", _("North–South")
+    EW = "EW", _("East–West")
+    ALL = "ALL", _("all")
+
+
+class Side(models.TextChoices):
+    """The direction in which a pair sits at a table."""
+
+    NS = "NS", _("North–South")
+    EW = "EW", _("East–West")
+
+
+class Status(models.TextChoices):
+    """What became of a tray at a table."""
+
+    PLAYED = "played", _("played")
+    AVERAGE = "average", _("average")
+    NOT_PLAYED = "not_played", _("not played")
+
+
+class Event(models.Model):
+    """One night. `revision` counts every change, so that a screen can ask whether to redraw."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="events")
+    code = models.CharField(max_length=12, unique=True, default=new_code)
+    key = models.UUIDField(unique=True, default=uuid.uuid4)
+    name = models.CharField(max_length=120)
+    date = models.DateField()
+    system = models.CharField(max_length=20, blank=True)
+    scoring = models.CharField(max_length=20, default="averages")
+    minutes = models.PositiveSmallIntegerField(default=180)
+    minutes_a_tray = models.PositiveSmallIntegerField(default=6)
+    trays_a_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
+    board_shows = models.CharField(
+        max_length=10, choices=BoardShows.choices, default=BoardShows.PROGRESS
+    )
+    revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Section(models.Model):
+    """Part of the field with its own movement; `settings` made it (movements.catalogue)."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sections")
+    letter = models.CharField(max_length=8, default="A")
+    settings = models.JSONField(default=dict)
+    tables = models.PositiveSmallIntegerField(default=0)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    current_round = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering: ClassVar = ["letter"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "letter"], name="section_letter_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+class Table(models.Model):
+    """A table of the room and the code on its card, by which phones find it."""
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="table_codes")
+    number = models.PositiveSmallIntegerField()
+    code = models.CharField(max_length=12, unique=True, default=new_code)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["section", "number"], name="table_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number}"
+
+
+def new_phone_key() -> str:
+    """What a phone's cookie must hold to speak for a pair."""
+    return get_random_string(12)
+
+
+class Pair(models.Model):
+    """A contestant: two players under one number for the night.
+
+    `name` is "3NS" or "7" (with the section's letter before it where there are several) once
+    the movement is chosen, and "" until then; `order` is the place in the list of who came.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="pairs")
+    section = models.ForeignKey(Section, models.CASCADE, related_name="pairs")
+    order = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40, blank=True)
+    line = models.CharField(max_length=3, choices=Line.choices, default=Line.ALL)
+    phone_key = models.CharField(max_length=12, default=new_phone_key)
+
+    class Meta:
+        ordering: ClassVar = ["order"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "name"], condition=~Q(name=""), name="pair_name_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"pair {self.order}"
+
+
+class Player(models.Model):
+    """A member in a pair; nobody is in two pairs of one night."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="players")
+    pair = models.ForeignKey(Pair, models.CASCADE, related_name="players")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="played_as")
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "member"], name="member_in_one_pair"),
+            models.UniqueConstraint(fields=["pair", "order"], name="player_order_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.member.name
+
+
+class Tray(models.Model):
+    """A numbered tray of the room."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="trays")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="tray_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"tray {self.number}"
+
+
+class Sitting(models.Model):
+    """One round at one table; `half` 2 is the second half where the players turn."""
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="sittings")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    half = models.PositiveSmallIntegerField(default=1)
+    trays = models.ManyToManyField(Tray, related_name="sittings")
+
+    class Meta:
+        ordering: ClassVar = ["round", "table", "half"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["section", "round", "table", "half"], name="sitting_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.round}, table {self.table}"
+
+
+class Seat(models.Model):
+    """A pair at a sitting; `round` and `half` repeat the sitting's to keep it in one place."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats")
+    pair = models.ForeignKey(Pair, models.CASCADE, related_name="seats")
+    side = models.CharField(max_length=2, choices=Side.choices)
+    round = models.PositiveSmallIntegerField()
+    half = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering: ClassVar = ["round", "half"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["pair", "round", "half"], name="nobody_in_two_places_in_a_round"
+            ),
+            models.UniqueConstraint(fields=["sitting", "side"], name="one_pair_a_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pair} {self.side}"
+
+
+class ScoreCard(models.Model):
+    """One pair's own record of one tray: what it says it took. Rebuilt from the ledger.
+
+    `decided` where the director has ruled, after which phones cannot change it. `version`
+    counts its changes, so that a phone that looks at an old number cannot overwrite.
+    """
+
+    pair = models.ForeignKey(Pair, models.CASCADE, related_name="score_cards")
+    tray = models.ForeignKey(Tray, models.CASCADE, related_name="score_cards")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="score_cards")
+    side = models.CharField(max_length=2, choices=Side.choices)
+    tricks = models.PositiveSmallIntegerField(null=True, blank=True)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.PLAYED)
+    decided = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["pair", "tray"], name="one_card_a_pair_and_tray"),
+            models.UniqueConstraint(
+                fields=["sitting", "tray", "side"], name="one_card_a_side_and_tray"
+            ),
+            models.CheckConstraint(
+                condition=Q(tricks__isnull=True) | Q(tricks__gte=0, tricks__lte=TRICKS),
+                name="tricks_from_0_to_13",
+            ),
+            models.CheckConstraint(
+                condition=Q(status=Status.PLAYED, tricks__isnull=False)
+                | (~Q(status=Status.PLAYED) & Q(tricks__isnull=True)),
+                name="tricks_where_played",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pair}, {self.tray}: {self.tricks}"
+
+
+class Kind(models.TextChoices):
+    """What a fact in the ledger is about."""
+
+    CREATED = "created", _("night made")
+    PAIRS = "pairs", _("who is here")
+    MOVEMENT = "movement", _("what is played")
+    STARTED = "started", _("started")
+    START_UNDONE = "start undone", _("start taken back")
+    ROUND = "round", _("round called")
+    CARD = "card", _("score card")
+    RULING = "ruling", _("decided by the director")
+    RULING_UNDONE = "ruling undone", _("decision taken back")
+    CALL = "call", _("director called")
+    ANSWERED = "answered", _("call answered")
+    PHONES = "phones", _("phones released")
+    BOARD = "board", _("blackboard setting")
+    CLOSED = "closed", _("closed")
+    REOPENED = "reopened", _("opened again")
+    PUBLISHED = "published", _("published")
+    UNPUBLISHED = "unpublished", _("publication taken back")
+
+
+class Entry(models.Model):
+    """A fact. Appended, never changed: database triggers refuse everything else.
+
+    A "card" fact is what `pair`, sitting on `side`, said it took on `tray` at `sitting`. A
+    "ruling" is the director's result there: `tricks` are North-South's.
+    """
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="entries")
+    key = models.UUIDField(unique=True, default=uuid.uuid4)
+    at = models.DateTimeField(default=timezone.now)
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    actor = models.CharField(max_length=150)
+    pair = models.ForeignKey(Pair, models.PROTECT, null=True, related_name="+")
+    sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, related_name="+")
+    tray = models.ForeignKey(Tray, models.PROTECT, null=True, related_name="+")
+    side = models.CharField(max_length=2, choices=Side.choices, blank=True)
+    tricks = models.PositiveSmallIntegerField(null=True)
+    status = models.CharField(max_length=10, choices=Status.choices, blank=True)
+    reason = models.CharField(max_length=300, blank=True)
+    data = models.JSONField(default=dict)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        indexes = [models.Index(fields=["event", "kind"], name="entry_event_kind")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(tricks__isnull=True) | Q(tricks__gte=0, tricks__lte=TRICKS),
+                name="fact_tricks_from_0_to_13",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%H:%M} {self.kind}"

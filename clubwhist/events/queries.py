@@ -1,0 +1,225 @@
+"""What pages want to know of a night, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Prefetch, QuerySet
+
+from clubwhist.events.models import (
+    Entry,
+    Event,
+    Kind,
+    Pair,
+    ScoreCard,
+    Seat,
+    Section,
+    Sitting,
+    Tray,
+)
+from clubwhist.events.rules import STANDING, Claim, DealState, Fact, deal_state
+from scoring.types import Contestant, Result
+
+
+@dataclass
+class Deal:
+    """One tray at one sitting, with the cards of its two sides."""
+
+    sitting: Sitting
+    tray: Tray
+    ns: ScoreCard | None
+    ew: ScoreCard | None
+
+    @cached_property
+    def state(self) -> DealState:
+        """What the two cards say together."""
+        return deal_state(_claim(self.ns), _claim(self.ew))
+
+    @property
+    def stands(self) -> bool:
+        """Whether there is a result."""
+        return self.state in STANDING
+
+    def card(self, side: str) -> ScoreCard | None:
+        """The card of one side."""
+        return self.ns if side == "NS" else self.ew
+
+
+@dataclass
+class Round:
+    """One sitting with its two pairs and its deals."""
+
+    sitting: Sitting
+    ns: Pair
+    ew: Pair
+    deals: list[Deal]
+
+    def side_of(self, pair: Pair) -> str:
+        """The side on which a pair sits here."""
+        return "NS" if self.ns.pk == pair.pk else "EW"
+
+    def against(self, pair: Pair) -> Pair:
+        """The adversaries of a pair here."""
+        return self.ew if self.ns.pk == pair.pk else self.ns
+
+    @property
+    def trays(self) -> list[Tray]:
+        """The trays played here, in order."""
+        return [deal.tray for deal in self.deals]
+
+    @property
+    def done(self) -> bool:
+        """Whether every tray has its result."""
+        return all(deal.stands for deal in self.deals)
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the two cards of some tray differ."""
+        return any(deal.state == DealState.DISPUTED for deal in self.deals)
+
+    @property
+    def results_in(self) -> int:
+        """How many trays have their result."""
+        return sum(deal.stands for deal in self.deals)
+
+
+def rounds(sittings: QuerySet[Sitting]) -> list[Round]:
+    """These sittings with pairs, names, trays and cards, in seven queries however many."""
+    seats = Seat.objects.select_related("pair").prefetch_related("pair__players__member")
+    fetched = sittings.prefetch_related(
+        Prefetch("seats", queryset=seats), "trays", "score_cards"
+    ).order_by("round", "table", "half")
+    return [_round(sitting) for sitting in fetched]
+
+
+def _round(sitting: Sitting) -> Round:
+    pairs = {seat.side: seat.pair for seat in sitting.seats.all()}
+    cards = {(card.tray_id, card.side): card for card in sitting.score_cards.all()}
+    return Round(
+        sitting=sitting,
+        ns=pairs["NS"],
+        ew=pairs["EW"],
+        deals=[
+            Deal(sitting, tray, cards.get((tray.pk, "NS")), cards.get((tray.pk, "EW")))
+            for tray in sitting.trays.all()
+        ],
+    )
+
+
+def rounds_of_pair(pair: Pair) -> list[Round]:
+    """Every sitting of a pair, in order of rounds."""
+    return rounds(Sitting.objects.filter(seats__pair=pair))
+
+
+def open_rounds(section: Section) -> list[Round]:
+    """The sittings of the round in play, and of earlier ones those that are not finished."""
+    begun = rounds(section.sittings.filter(round__lte=section.current_round))
+    return [r for r in begun if r.sitting.round == section.current_round or not r.done]
+
+
+def sitting_out(section: Section, round: int) -> list[Pair]:
+    """The pairs without a table in a round, with their names."""
+    return list(section.pairs.exclude(seats__round=round).prefetch_related("players__member"))
+
+
+def facts_of(entries: QuerySet[Entry]) -> Iterable[Fact]:
+    """What these ledger entries say of trays, in the order they were written."""
+    rows = (
+        entries.filter(kind__in=[Kind.CARD, Kind.RULING, Kind.RULING_UNDONE])
+        .order_by("pk")
+        .values_list("kind", "sitting_id", "tray_id", "side", "tricks", "status")
+    )
+    for kind, sitting, tray, side, tricks, status in rows:
+        yield Fact(kind, (sitting, tray), side, tricks, status)
+
+
+def calls(event: Event) -> list[Entry]:
+    """Who has asked for the director and not been answered yet."""
+    answered = {entry.data["call"] for entry in event.entries.filter(kind=Kind.ANSWERED)}
+    asked = event.entries.filter(kind=Kind.CALL).select_related("pair")
+    return [entry for entry in asked if entry.pk not in answered]
+
+
+def contestants(event: Event) -> list[Contestant]:
+    """Everybody in the night, as scoring wants them."""
+    pairs = event.pairs.exclude(name="").select_related("section")
+    return [
+        Contestant(
+            id=pair.name,
+            section=pair.section.letter,
+            line=pair.line,  # type: ignore[arg-type]  # its choices are scoring's lines
+            players=tuple(player.member.name for player in pair.players.all()),
+        )
+        for pair in pairs.prefetch_related("players__member")
+    ]
+
+
+def results(event: Event) -> list[Result]:
+    """Every result that stands, as scoring wants it."""
+    places: dict[tuple[int, int], dict[str, _CardRow]] = {}
+    for row in _card_rows(event):
+        places.setdefault((row.sitting, row.tray_id), {})[row.side] = row
+    found = []
+    for both in places.values():
+        ns, ew = both.get("NS"), both.get("EW")
+        if ns and ew and deal_state(ns.claim, ew.claim) in STANDING:
+            found.append(_result(ns, ew))
+    return found
+
+
+@dataclass(slots=True)
+class _CardRow:
+    sitting: int
+    tray_id: int
+    side: str
+    tricks: int | None
+    status: str
+    decided: bool
+    pair: str
+    tray: int
+    section: str
+    round: int
+    table: int
+
+    @property
+    def claim(self) -> Claim:
+        return Claim(self.tricks, self.status, self.decided)
+
+
+def _card_rows(event: Event) -> Iterable[_CardRow]:
+    rows = ScoreCard.objects.filter(sitting__section__event=event).values_list(
+        "sitting_id", "tray_id", "side", "tricks", "status", "decided",
+        "pair__name", "tray__number",
+        "sitting__section__letter", "sitting__round", "sitting__table",
+    )  # fmt: skip
+    return (_CardRow(*row) for row in rows.order_by("sitting__round", "sitting__table", "tray_id"))
+
+
+def _result(ns: _CardRow, ew: _CardRow) -> Result:
+    return Result(
+        tray=ns.tray,
+        ns=ns.pair,
+        ew=ew.pair,
+        ns_tricks=ns.tricks,
+        status=ns.status,  # type: ignore[arg-type]  # its choices are scoring's
+        section=ns.section,
+        round=ns.round,
+        table=ns.table,
+    )
+
+
+def results_wanted(event: Event) -> int:
+    """How many results the whole night will have."""
+    return Sitting.trays.through.objects.filter(sitting__section__event=event).count()
+
+
+def table_of_trays(section: Section, round: int, trays: Iterable[Tray]) -> int | None:
+    """At which table these trays are wanted in a round; None for the bye-stand."""
+    wanted = section.sittings.filter(round=round, trays__in=list(trays))
+    return wanted.order_by("table").values_list("table", flat=True).first()
+
+
+def _claim(card: ScoreCard | None) -> Claim | None:
+    return Claim(card.tricks, card.status, card.decided) if card else None

@@ -1,0 +1,257 @@
+"""Setting a night up: who is here, what is played, and the start."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubwhist.club.models import Club, Member
+from clubwhist.events.models import (
+    Entry,
+    Event,
+    Kind,
+    Line,
+    Pair,
+    Player,
+    Seat,
+    Section,
+    Sitting,
+    State,
+    Table,
+    Tray,
+)
+from clubwhist.events.rules import Refused
+from clubwhist.events.services.ledger import lock, write
+from movements.catalogue import build
+from movements.document import write as movement_document
+from movements.types import Movement, MovementError
+from movements.verify import verify
+
+MOST_PAIRS = 198
+
+
+@transaction.atomic
+def create_night(
+    *, club: Club, name: str, date: datetime.date, key: UUID, actor: str, **settings: Any
+) -> Event:
+    """A new night with one section and nobody in it. The same key gives the same night again.
+
+    settings: minutes, minutes_a_tray, trays_a_round of `Event`.
+    """
+    event, made = Event.objects.get_or_create(
+        key=key, defaults={"club": club, "name": name, "date": date, **settings}
+    )
+    if event.club_id != club.pk:
+        raise Refused(_("That form was for another club."))
+    if made:
+        Section.objects.create(event=event)
+        write(event, Kind.CREATED, actor, data={"name": name, "date": date.isoformat()})
+    return event
+
+
+@transaction.atomic
+def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> None:
+    """Put down who is here: the two names of each pair, in order; a lone name seeks a partner.
+
+    Replaces the list there was, and the movement chosen for it. Raises Refused if the night
+    has started, nobody is left, or somebody is in two pairs.
+    """
+    lock(event)
+    _only_in_setup(event)
+    _nobody_twice(pairs)
+    section = event.sections.get()
+    _clear_movement(section)
+    event.pairs.all().delete()
+    members = members_named(event.club, [name for pair in pairs for name in pair])
+    made = Pair.objects.bulk_create(
+        Pair(event=event, section=section, order=order) for order in range(1, len(pairs) + 1)
+    )
+    Player.objects.bulk_create(
+        Player(event=event, pair=pair, member=members[name], order=order)
+        for pair, names in zip(made, pairs, strict=True)
+        for order, name in enumerate(names, start=1)
+    )
+    write(event, Kind.PAIRS, actor, data={"pairs": len(pairs)})
+
+
+@transaction.atomic
+def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> None:
+    """Work the movement out and lay it down: names of pairs, tables, trays, every sitting.
+
+    settings: as `movements.catalogue.build` takes them. Raises Refused if the night has
+    started, somebody lacks a partner, or the movement is for another number of pairs.
+    """
+    lock(event)
+    _only_in_setup(event)
+    try:
+        movement = build(settings)
+    except (MovementError, TypeError) as error:
+        raise Refused(getattr(error, "sentence", _("That movement is not one we know."))) from error
+    section = event.sections.get()
+    pairs = list(event.pairs.prefetch_related("players__member"))
+    _everyone_has_a_partner(pairs)
+    if len(pairs) != len(movement.contestants):
+        raise Refused(
+            _("That movement is for %(needs)s pairs, and %(here)s are here.")
+            % {"needs": len(movement.contestants), "here": len(pairs)}
+        )
+    _clear_movement(section)
+    seated = dict(zip(movement.contestants, pairs, strict=True))
+    _name_pairs(movement, seated)
+    lay_down(section, movement, seated)
+    section.settings = settings
+    section.save(update_fields=["settings"])
+    event.system = movement.system
+    event.save(update_fields=["system"])
+    write(event, Kind.MOVEMENT, actor, data={"settings": settings})
+
+
+def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
+    """Write a movement as rows: `pairs` holds the pair for each of its contestants."""
+    section.tables, section.rounds, section.current_round = movement.tables, movement.rounds, 1
+    section.save(update_fields=["tables", "rounds", "current_round"])
+    Table.objects.bulk_create(
+        Table(section=section, number=number) for number in range(1, movement.tables + 1)
+    )
+    _lay_sittings(section, movement, pairs)
+
+
+def _name_pairs(movement: Movement, pairs: dict[str, Pair]) -> None:
+    if faults := verify(movement_document(movement)):
+        raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
+    for name, pair in pairs.items():
+        pair.name = name
+        pair.line = Line(name[-2:]) if name[-2:] in ("NS", "EW") else Line.ALL
+    Pair.objects.bulk_update(pairs.values(), ["name", "line"])
+
+
+def _lay_sittings(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
+    """Write the sittings of a movement with their seats and trays."""
+    trays = _trays(section.event, movement.trays)
+    halves: dict[tuple[int, int], int] = {}
+    sittings = []
+    for planned in movement.sittings:
+        at = (planned.round, planned.table)
+        halves[at] = halves.get(at, 0) + 1
+        sittings.append(
+            Sitting(section=section, round=planned.round, table=planned.table, half=halves[at])
+        )
+    Sitting.objects.bulk_create(sittings)
+    planned_and_made = list(zip(movement.sittings, sittings, strict=True))
+    Seat.objects.bulk_create(
+        Seat(sitting=made, pair=pairs[who], side=side, round=made.round, half=made.half)
+        for planned, made in planned_and_made
+        for side, who in (("NS", planned.ns), ("EW", planned.ew))
+    )
+    Sitting.trays.through.objects.bulk_create(
+        Sitting.trays.through(sitting_id=made.pk, tray_id=trays[number].pk)
+        for planned, made in planned_and_made
+        for number in planned.trays
+    )
+
+
+@transaction.atomic
+def start(*, event: Event, actor: str) -> None:
+    """Begin: from now on phones may enter results. Raises Refused without a movement."""
+    lock(event)
+    if event.state == State.RUNNING:
+        return
+    _only_in_setup(event)
+    if not event.system:
+        raise Refused(_("First choose what is played."))
+    _set_state(event, State.RUNNING)
+    write(event, Kind.STARTED, actor)
+
+
+@transaction.atomic
+def undo_start(*, event: Event, actor: str) -> None:
+    """Go back to setting up, as long as no card has been entered."""
+    lock(event)
+    if event.state != State.RUNNING:
+        raise Refused(_("The night is not in play."))
+    if event.entries.filter(kind__in=[Kind.CARD, Kind.RULING]).exists():
+        raise Refused(_("Results are in, so the start cannot be taken back."))
+    Section.objects.filter(event=event).update(current_round=1)
+    _set_state(event, State.SETUP)
+    write(event, Kind.START_UNDONE, actor)
+
+
+def _set_state(event: Event, state: State) -> None:
+    event.state = state
+    event.save(update_fields=["state"])
+
+
+def _only_in_setup(event: Event) -> None:
+    if event.state != State.SETUP:
+        raise Refused(_("The night has started, so this cannot be changed here."))
+
+
+def _nobody_twice(pairs: Sequence[Sequence[str]]) -> None:
+    if not pairs:
+        raise Refused(_("Write down who is here, a pair a line."))
+    if len(pairs) > MOST_PAIRS:
+        raise Refused(_("One night takes %(most)s pairs at most.") % {"most": MOST_PAIRS})
+    where: dict[str, int] = {}
+    for number, pair in enumerate(pairs, start=1):
+        if len(pair) > 2:
+            raise Refused(
+                _("Line %(line)s has %(count)s names. A pair is two people.")
+                % {"line": number, "count": len(pair)}
+            )
+        for name in pair:
+            if name.casefold() in where:
+                raise Refused(_twice(name, where[name.casefold()], number))
+            where[name.casefold()] = number
+
+
+def _twice(name: str, first: int, second: int) -> str:
+    if first == second:
+        return _("%(name)s stands twice in line %(line)s.") % {"name": name, "line": first}
+    return _("%(name)s is in line %(first)s and again in line %(second)s.") % {
+        "name": name,
+        "first": first,
+        "second": second,
+    }
+
+
+def _everyone_has_a_partner(pairs: Sequence[Pair]) -> None:
+    for pair in pairs:
+        players = list(pair.players.all())
+        if len(players) == 1:
+            raise Refused(_("%(name)s has no partner yet.") % {"name": players[0].member.name})
+
+
+def members_named(club: Club, names: Sequence[str]) -> dict[str, Member]:
+    """The member for each name, made where the club has none; capitals do not matter."""
+    known: dict[str, Member] = {}
+    for member in club.members.order_by("-pk"):
+        known[member.name.casefold()] = member
+    new = [name for name in names if name.casefold() not in known]
+    for member in Member.objects.bulk_create(Member(club=club, name=name) for name in new):
+        known[member.name.casefold()] = member
+    return {name: known[name.casefold()] for name in names}
+
+
+def _trays(event: Event, count: int) -> dict[int, Tray]:
+    known = {tray.number: tray for tray in event.trays.all()}
+    new = Tray.objects.bulk_create(
+        Tray(event=event, number=n) for n in range(1, count + 1) if n not in known
+    )
+    return known | {tray.number: tray for tray in new}
+
+
+def _clear_movement(section: Section) -> None:
+    """Forget the movement chosen before; nothing has been played yet."""
+    if Entry.objects.filter(event=section.event, sitting__isnull=False).exists():
+        raise Refused(_("Results are in, so the movement stays."))
+    section.sittings.all().delete()
+    section.table_codes.all().delete()
+    section.event.trays.all().delete()
+    section.pairs.update(name="")
+    Event.objects.filter(pk=section.event_id).update(system="")
+    section.event.system = ""

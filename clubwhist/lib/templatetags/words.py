@@ -1,0 +1,72 @@
+"""Words and figures as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+SIDES = {"NS": _("North–South"), "EW": _("East–West")}
+
+
+@register.filter
+def side(value: str) -> str:
+    """The words for a direction: "NS" is North–South."""
+    return SIDES.get(value, value)
+
+
+@register.filter
+def number(pair: Any) -> str:
+    """A pair's number as it is spoken: "3NS" is 3 N–S, "7" is 7."""
+    return spoken(str(pair))
+
+
+@register.filter
+def names(pair: Any) -> str:
+    """The players of a pair: Ann Lee and Bob Ray; nothing where no names are known."""
+    return _(" and ").join(player.member.name for player in pair.players.all())
+
+
+@register.filter
+def called(pair: Any) -> str:
+    """Number and names: 7, Ann Lee and Bob Ray."""
+    who = names(pair)
+    return f"{spoken(str(pair))}, {who}" if who else spoken(str(pair))
+
+
+@register.filter
+def tricks(card: Any) -> str:
+    """What a score card says: 7, "not played", or – where nothing is on it yet."""
+    if card is None:
+        return "–"
+    return str(card.get_status_display()) if card.tricks is None else str(card.tricks)
+
+
+SIGNS = {"agreed": "✓", "decided": "!", "disputed": "≠", "waiting": "…"}
+
+
+@register.filter
+def sign(state: str) -> str:
+    """The sign beside a tray on the director's desk."""
+    return SIGNS.get(state, "")
+
+
+@register.filter
+def tray_list(trays: Iterable[Any]) -> str:
+    """Tray numbers to read out: 7, 8, 9; a long row as 13 to 22."""
+    numbers = [getattr(tray, "number", tray) for tray in trays]
+    if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return _("%(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
+    return ", ".join(map(str, numbers))
+
+
+def spoken(name: str) -> str:
+    """A contestant's name with its line set apart: "B-3NS" is B-3 N–S."""
+    for line, words in (("NS", "N–S"), ("EW", "E–W")):
+        if name.endswith(line) and name[:-2]:
+            return f"{name[:-2]} {words}"
+    return name

@@ -1,0 +1,205 @@
+"""What a phone shows a pair at this moment."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from clubwhist.events.models import Pair, ScoreCard, State
+from clubwhist.events.queries import Deal, Round, rounds_of_pair, table_of_trays
+from clubwhist.events.rules import DealState, other_side
+
+
+@dataclass
+class OurTray:
+    """One tray of ours: what we put, what they put, and the key of the form that sends it."""
+
+    deal: Deal
+    round: Round
+    side: str
+    key: uuid.UUID = field(default_factory=uuid.uuid4)
+
+    @property
+    def number(self) -> int:
+        return self.deal.tray.number
+
+    @property
+    def mine(self) -> ScoreCard | None:
+        return self.deal.card(self.side)
+
+    @property
+    def theirs(self) -> ScoreCard | None:
+        return self.deal.card("EW" if self.side == "NS" else "NS")
+
+    @property
+    def version(self) -> int:
+        return self.mine.version if self.mine else 0
+
+    @property
+    def we_took(self) -> int | None:
+        return self.mine.tricks if self.mine else None
+
+    @property
+    def they_took(self) -> int | None:
+        return other_side(self.we_took)
+
+    @property
+    def together(self) -> int | None:
+        """What the two cards add to, where both have tricks."""
+        if not (self.mine and self.theirs):
+            return None
+        if self.mine.tricks is None or self.theirs.tricks is None:
+            return None
+        return self.mine.tricks + self.theirs.tricks
+
+    @property
+    def opponents(self) -> Pair:
+        return self.round.ew if self.side == "NS" else self.round.ns
+
+    @property
+    def disputed(self) -> bool:
+        return self.deal.state == DealState.DISPUTED
+
+    @property
+    def state(self) -> DealState:
+        return self.deal.state
+
+
+@dataclass
+class PhonePage:
+    """The round a pair is in, or the move it is about to make."""
+
+    pair: Pair
+    rounds: list[Round]
+    number: int
+    chosen: int | None = None
+
+    @property
+    def state(self) -> str:
+        return self.pair.event.state
+
+    @property
+    def section_round(self) -> int:
+        return self.pair.section.current_round
+
+    @property
+    def last_round(self) -> int:
+        return self.pair.section.rounds
+
+    @property
+    def here(self) -> Round | None:
+        """Where the pair sits in this round; None where it sits out."""
+        return next((r for r in self.rounds if r.sitting.round == self.number), None)
+
+    @property
+    def side(self) -> str:
+        return self.here.side_of(self.pair) if self.here else ""
+
+    @property
+    def against(self) -> Pair | None:
+        return self.here.against(self.pair) if self.here else None
+
+    @property
+    def trays(self) -> list[OurTray]:
+        """The trays of this round."""
+        return [t for t in self.all_trays if t.round.sitting.round == self.number]
+
+    @cached_property
+    def all_trays(self) -> list[OurTray]:
+        return [OurTray(deal, r, r.side_of(self.pair)) for r in self.rounds for deal in r.deals]
+
+    @property
+    def tray(self) -> OurTray | None:
+        """The tray to put down now: the one tapped, or the first that is missing."""
+        for tray in self.trays:
+            if tray.number == self.chosen:
+                return tray
+        return next((tray for tray in self.trays if tray.mine is None), None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything of this round is on our card."""
+        return all(tray.mine for tray in self.trays)
+
+    @property
+    def just_moved(self) -> bool:
+        return self.number > 1 and not any(tray.mine for tray in self.trays)
+
+    @property
+    def disputed(self) -> list[OurTray]:
+        return [tray for tray in self.all_trays if tray.disputed]
+
+    @property
+    def waiting_for_them(self) -> list[OurTray]:
+        return [t for t in self.trays if t.mine and t.state == DealState.WAITING]
+
+    @property
+    def next(self) -> Round | None:
+        """Where the pair sits in the next round; None where it sits out or play ends."""
+        return next((r for r in self.rounds if r.sitting.round == self.number + 1), None)
+
+    @property
+    def next_side(self) -> str:
+        return self.next.side_of(self.pair) if self.next else ""
+
+    @property
+    def next_against(self) -> Pair | None:
+        return self.next.against(self.pair) if self.next else None
+
+    @property
+    def next_number(self) -> int:
+        return self.number + 1
+
+    @property
+    def is_last(self) -> bool:
+        return self.number >= self.last_round
+
+    @property
+    def first(self) -> Round | None:
+        return self.rounds[0] if self.rounds else None
+
+    @property
+    def first_side(self) -> str:
+        return self.first.side_of(self.pair) if self.first else ""
+
+    @property
+    def tray_numbers(self) -> list[int]:
+        return [tray.number for tray in self.trays]
+
+    @property
+    def trays_go_to(self) -> int | None:
+        """The table that wants our trays next; None for the bye-stand."""
+        trays = [tray.deal.tray for tray in self.trays]
+        return table_of_trays(self.pair.section, self.number + 1, trays)
+
+    @property
+    def step(self) -> str:
+        """Which of the phone's pages this is."""
+        if self.state == State.SETUP:
+            return "before"
+        if self.state != State.RUNNING:
+            return "after"
+        if self.tray is not None:
+            return "enter"
+        if self.is_last:
+            return "last"
+        return "move" if self.here else "sit_out"
+
+
+def phone_page(pair: Pair, chosen: int | None = None) -> PhonePage:
+    """The page for a pair now. chosen: the number of a tray somebody tapped."""
+    played = rounds_of_pair(pair)
+    return PhonePage(pair, played, _round_to_show(pair, played, chosen), chosen)
+
+
+def _round_to_show(pair: Pair, played: list[Round], chosen: int | None) -> int:
+    """The first begun round with something missing on our card, else the one in play."""
+    begun = [r for r in played if r.sitting.round <= pair.section.current_round]
+    for r in begun:
+        if chosen in [deal.tray.number for deal in r.deals]:
+            return r.sitting.round
+    for r in begun:
+        if any(deal.card(r.side_of(pair)) is None for deal in r.deals):
+            return r.sitting.round
+    return pair.section.current_round

@@ -1,0 +1,182 @@
+"""The players' pages."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubwhist.club.limits import WRONG_CODES, address_of
+from clubwhist.events.models import Event, Pair, State, Table
+from clubwhist.events.queries import rounds
+from clubwhist.events.rules import Refused
+from clubwhist.events.services.play import Saved, call_director, enter_card
+from clubwhist.lib.codes import tidy_code
+from clubwhist.lib.errors import problem
+from clubwhist.play.forms import NOT_PLAYED, TRICKS_WANTED, CallForm, CardForm, CodeForm
+from clubwhist.play.page import OurTray, PhonePage, phone_page
+from clubwhist.play.seat import for_pair, forget, pair_of, remember, wants_json
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """Type the table's code; the way back for a phone that already has a seat."""
+    form = CodeForm(request.GET if "code" in request.GET else None)
+    if form.is_bound and form.is_valid():
+        return redirect("play:table", code=form.cleaned_data["code"] or "-")
+    tonight = Event.objects.filter(state__in=[State.RUNNING, State.CLOSED, State.PUBLISHED])[:5]
+    return render(
+        request, "play/home.html", {"form": form, "pair": pair_of(request), "tonight": tonight}
+    )
+
+
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The pairs due at a table now, and all the others, to say which one you are."""
+    found = _table(request, code)
+    if isinstance(found, HttpResponse):
+        return found
+    section = found.section
+    here = rounds(section.sittings.filter(round=section.current_round, table=found.number))
+    due = [(here[0].ns, "NS"), (here[0].ew, "EW")] if here else []
+    others = section.event.pairs.exclude(pk__in=[pair.pk for pair, _side in due])
+    context = {
+        "table": found,
+        "due": due,
+        "others": others.prefetch_related("players__member"),
+    }
+    return render(request, "play/table.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Names to confirm; then this phone speaks for the pair."""
+    found = _table(request, code)
+    if isinstance(found, HttpResponse):
+        return found
+    pair = found.section.event.pairs.exclude(name="").filter(name=name).first()
+    if pair is None:
+        return problem(request, _("There is no such pair tonight."), status=404)
+    if request.method == "POST":
+        return remember(redirect("play:round"), pair)
+    return render(request, "play/join.html", {"table": found, "pair": pair})
+
+
+def _table(request: HttpRequest, code: str) -> Table | HttpResponse:
+    """The table of a code, or the page that says why there is none; wrong guesses are counted."""
+    address = address_of(request)
+    found = Table.objects.filter(code=tidy_code(code)).select_related("section__event").first()
+    if found is None:
+        if WRONG_CODES.spent(address):
+            sentence = _("Too many wrong codes. Please wait ten minutes, or ask the director.")
+            response = problem(request, sentence, status=429)
+            response["Retry-After"] = str(WRONG_CODES.seconds)
+            return response
+        WRONG_CODES.record_failure(address)
+        sentence = _("No table has the code “%(code)s”. Please look at the card once more.")
+        return problem(request, sentence % {"code": code[:20]}, status=404)
+    if found.section.event.state in (State.CLOSED, State.PUBLISHED):
+        sentence = _("This code belongs to a night that is over: %(name)s, %(date)s.")
+        event = found.section.event
+        return problem(request, sentence % {"name": event.name, "date": event.date}, status=410)
+    return found
+
+
+@require_GET
+@for_pair
+def round_page(request: HttpRequest, pair: Pair) -> HttpResponse:
+    """Where we sit, against whom, which trays; and what is missing on our card."""
+    polled = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
+    if polled and request.GET.get("seen") == _seen(pair):
+        return HttpResponse(status=204)
+    chosen = request.GET.get("tray", "")
+    page = phone_page(pair, int(chosen) if chosen.isdecimal() else None)
+    template = "play/_round.html" if polled else "play/round.html"
+    response = render(request, template, {"page": page, "seen": _seen(pair), **_pad()})
+    response["Vary"] = "HX-Request"
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@for_pair
+def tray(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
+    """Confirm what we took in words (GET), then put it on our card (POST)."""
+    if request.method == "POST":
+        return _put_down(request, pair, number)
+    form = CardForm({"tricks": request.GET.get("tricks"), "version": 0, "key": uuid.uuid4()})
+    if not form.is_valid():
+        raise Refused(str(TRICKS_WANTED))
+    page = phone_page(pair, number)
+    ours = _our_tray(page, number)
+    context = {"page": page, "tray": ours, **_words(form.cleaned_data["tricks"])}
+    return render(request, "play/confirm.html", context)
+
+
+def _put_down(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
+    form = CardForm(request.POST)
+    if not form.is_valid():
+        raise Refused(str(TRICKS_WANTED))
+    saved = enter_card(pair=pair, tray=number, actor=f"pair {pair.name}", **form.cleaned_data)
+    if wants_json(request):
+        return JsonResponse(_answer(number, saved))
+    return redirect("play:round")
+
+
+def _answer(number: int, saved: Saved) -> dict[str, object]:
+    return {
+        "tray": number,
+        "version": saved.card.version,
+        "state": saved.state.value,
+        "words": str(saved.state.label),
+    }
+
+
+@require_GET
+@for_pair
+def card(request: HttpRequest, pair: Pair) -> HttpResponse:
+    """Our whole card, tray by tray."""
+    return render(request, "play/card.html", {"page": phone_page(pair)})
+
+
+@require_http_methods(["GET", "POST"])
+@for_pair
+def call(request: HttpRequest, pair: Pair) -> HttpResponse:
+    """Ask the director to come to our table."""
+    form = CallForm(request.POST or None, initial={"key": uuid.uuid4()})
+    if request.method == "POST" and form.is_valid():
+        call_director(pair=pair, actor=f"pair {pair.name}", **form.cleaned_data)
+        return render(request, "play/called.html", {"page": phone_page(pair)})
+    return render(request, "play/call.html", {"form": form, "page": phone_page(pair)})
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """This phone wants to be another pair."""
+    return forget(redirect("play:home"))
+
+
+def _our_tray(page: PhonePage, number: int) -> OurTray:
+    for ours in page.all_trays:
+        if ours.number == number:
+            return ours
+    raise Http404
+
+
+def _seen(pair: Pair) -> str:
+    """What a phone has seen of the night: a poll that has seen it all is answered with nothing."""
+    return f"{pair.event.revision}-{pair.section.current_round}"
+
+
+def _pad() -> dict[str, object]:
+    return {"numbers": range(14), "not_played": NOT_PLAYED}
+
+
+def _words(tricks: int | None) -> dict[str, object]:
+    return {
+        "we": tricks,
+        "they": None if tricks is None else 13 - tricks,
+        "value": NOT_PLAYED if tricks is None else tricks,
+    }

@@ -1,0 +1,58 @@
+"""Small strokes that every printed page is made of."""
+
+from __future__ import annotations
+
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+from reportlab.pdfgen.canvas import Canvas
+
+from clubwhist.printing.fonts import runs, width
+
+SMALLEST = 6.0
+
+
+def write(
+    canvas: Canvas, x: float, y: float, text: str, *, font: str = "Regular", size: float = 11,
+    room: float | None = None, align: str = "left",
+) -> None:  # fmt: skip
+    """Write one line at a point, smaller where it would not fit in `room` points."""
+    if room is not None:
+        size = fitting(text, font, size, room)
+    wide = width(text, font, size)
+    x -= {"left": 0.0, "middle": wide / 2, "right": wide}[align]
+    for face, part in runs(text, font):
+        canvas.setFont(face, size)
+        canvas.drawString(x, y, part)
+        x += canvas.stringWidth(part, face, size)
+
+
+def fitting(text: str, font: str, size: float, room: float) -> float:
+    """The size at which a line fits, never under the smallest that can be read."""
+    wide = width(text, font, size)
+    return size if wide <= room else max(SMALLEST, size * room / wide)
+
+
+def qr_code(canvas: Canvas, text: str, x: float, y: float, side: float) -> None:
+    """Draw a QR code with its quiet zone of four modules in a square of `side` points."""
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    count = code.getModuleCount()
+    module = side / (count + 8)
+    path = canvas.beginPath()
+    for row in range(count):
+        column = 0
+        while column < count:
+            length = _dark_run(code, row, column)
+            if length:
+                left, top = x + (column + 4) * module, y + side - (row + 5) * module
+                path.rect(left, top, length * module, module)
+            column += max(1, length)
+    canvas.drawPath(path, stroke=0, fill=1)
+
+
+def _dark_run(code: QRCode, row: int, column: int) -> int:
+    """How many dark modules follow each other from here; drawn as one stroke."""
+    length = 0
+    while column + length < code.getModuleCount() and code.isDark(row, column + length):
+        length += 1
+    return length

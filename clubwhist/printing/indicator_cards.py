@@ -1,0 +1,244 @@
+"""Indicator cards: one for each table, read from all four sides.
+
+The middle holds the table's number, the rounds and the code for phones; each edge tells the
+player who sits there where to go next.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, LETTER, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from clubwhist.lib.templatetags.words import side as side_words
+from clubwhist.lib.templatetags.words import spoken, tray_list
+from clubwhist.printing.drawing import qr_code, write
+from clubwhist.printing.fonts import register
+from movements.indicator import (
+    CardLine,
+    IndicatorCard,
+    Place,
+    after_sitting_out,
+    cards,
+    seat_after,
+)
+from movements.types import Movement
+
+PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
+# What both papers can print: 10 mm from the edge of the shorter and the narrower of the two.
+SAFE_WIDTH, SAFE_HEIGHT = LETTER[1] - 20 * mm, A4[0] - 20 * mm
+EDGE = 30 * mm  # the strip along each side that speaks to the player there
+QR_SIDE = 32 * mm
+# Which way each player's strip is turned, seen from South.
+TURNED = {"South": 0, "East": 90, "North": 180, "West": 270}
+SIDE_OF = {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A movement to print, with the addresses and codes of its tables where phones are used."""
+
+    movement: Movement
+    title: str = ""
+    section: str = ""
+    addresses: Mapping[int, str] = field(default_factory=dict)
+    codes: Mapping[int, str] = field(default_factory=dict)
+
+
+def indicator_cards(movement: Movement, *, paper: str = "A4") -> bytes:
+    """The cards of a movement without codes, as a PDF. paper: "A4" or "Letter"."""
+    return indicator_cards_of([Sheet(movement)], paper=paper)
+
+
+def indicator_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
+    """The cards of every section in one PDF, the same bytes for the same cards."""
+    register()
+    file = io.BytesIO()
+    canvas = Canvas(
+        file, pagesize=PAPERS[paper], invariant=1, initialFontName="Regular", lang="en-GB"
+    )
+    canvas.setTitle(_("Indicator cards"))
+    for sheet in sheets:
+        for card in cards(sheet.movement):
+            if card.lines:
+                _Card(canvas, sheet, card, PAPERS[paper]).draw()
+        if sheet.movement.sit_outs and sheet.movement.sit_outs[0].table is None:
+            _sit_out_card(canvas, sheet, PAPERS[paper])
+    canvas.save()
+    return file.getvalue()
+
+
+class _Card:
+    """One table's card on one page."""
+
+    def __init__(
+        self, canvas: Canvas, sheet: Sheet, card: IndicatorCard, page: tuple[float, float]
+    ) -> None:
+        self.canvas, self.sheet, self.card = canvas, sheet, card
+        self.left, self.bottom = (page[0] - SAFE_WIDTH) / 2, (page[1] - SAFE_HEIGHT) / 2
+        self.middle = (page[0] / 2, page[1] / 2)
+
+    def draw(self) -> None:
+        self.canvas.roundRect(self.left, self.bottom, SAFE_WIDTH, SAFE_HEIGHT, 10)
+        for seat in TURNED:
+            self._strip(seat)
+        self._middle()
+        self.canvas.showPage()
+
+    def _strip(self, seat: str) -> None:
+        """What the player in this seat reads, turned towards that edge."""
+        place = self.card.next_ns if SIDE_OF[seat] == "NS" else self.card.next_ew
+        along = SAFE_WIDTH if seat in ("North", "South") else SAFE_HEIGHT
+        depth = SAFE_HEIGHT / 2 if seat in ("North", "South") else SAFE_WIDTH / 2
+        self.canvas.saveState()
+        self.canvas.translate(*self.middle)
+        self.canvas.rotate(TURNED[seat])
+        lead, where = _next_words(seat, place, self.card.table)
+        write(self.canvas, 0, -depth + 20 * mm, lead, size=13, room=along - 20 * mm, align="middle")
+        write(self.canvas, 0, -depth + 9 * mm, where, font="ExtraBold", size=26,
+              room=along - 40 * mm, align="middle")  # fmt: skip
+        self.canvas.restoreState()
+
+    def _middle(self) -> None:
+        left, right = self.left + EDGE, self.left + SAFE_WIDTH - EDGE
+        top, bottom = self.bottom + SAFE_HEIGHT - EDGE, self.bottom + EDGE
+        self._heading(left, right, top)
+        notes = self._notes()
+        foot = bottom + 5 * mm * len(notes)
+        self._rounds(left, right, top - QR_SIDE - 4 * mm, foot + 2 * mm)
+        for at, note in enumerate(notes):
+            write(self.canvas, left, foot - 5 * mm * (at + 0.8), note, size=11, room=right - left)
+
+    def _heading(self, left: float, right: float, top: float) -> None:
+        name = _("Table %(n)s") % {"n": self.card.table}
+        if self.sheet.section:
+            name = _("Section %(s)s, table %(n)s") % {"s": self.sheet.section, "n": self.card.table}
+        room = right - left - QR_SIDE - 5 * mm
+        write(self.canvas, left, top - 20 * mm, name, font="ExtraBold", size=48, room=room)
+        write(self.canvas, left, top - 29 * mm, self.sheet.title, size=12, room=room)
+        if address := self.sheet.addresses.get(self.card.table):
+            qr_code(self.canvas, address, right - QR_SIDE, top - QR_SIDE, QR_SIDE)
+        if code := self.sheet.codes.get(self.card.table):
+            write(self.canvas, right - QR_SIDE - 3 * mm, top - 29 * mm, code, font="SemiBold",
+                  size=18, align="right")  # fmt: skip
+
+    def _rounds(self, left: float, right: float, top: float, bottom: float) -> None:
+        lines = self.card.lines
+        columns = 1 if len(lines) <= 9 else 2 if len(lines) <= 22 else 3
+        tall = -(-len(lines) // columns)
+        step = min(7 * mm, (top - bottom) / (tall + 1))
+        wide = (right - left) / columns
+        for column in range(columns):
+            x = left + column * wide
+            self._columns(x, top - step * 0.7, wide, _headings(), "SemiBold", step)
+            self.canvas.setLineWidth(0.4)
+            for at, line in enumerate(lines[column * tall : (column + 1) * tall], start=1):
+                y = top - step * at
+                self.canvas.line(x, y, x + wide - 4 * mm, y)
+                self._columns(x, y - step * 0.7, wide, self._line(line), "Regular", step)
+
+    def _columns(
+        self, x: float, y: float, wide: float, texts: tuple[str, ...], font: str, step: float
+    ) -> None:
+        usable = wide - 4 * mm
+        for text, start, share in zip(
+            texts, (0, 0.18, 0.41, 0.64), (0.16, 0.21, 0.21, 0.36), strict=True
+        ):
+            write(self.canvas, x + start * usable, y, text, font=font,
+                  size=min(13, step * 0.62), room=share * usable)  # fmt: skip
+
+    def _line(self, line: CardLine) -> tuple[str, ...]:
+        trays = tray_list(line.trays)
+        if line.turned_trays:
+            trays += " ↻ " + tray_list(line.turned_trays)
+        return (
+            str(line.round),
+            spoken(line.ns) if line.ns else _("nobody"),
+            spoken(line.ew) if line.ew else _("nobody"),
+            trays or _("sits out"),
+        )
+
+    def _notes(self) -> list[str]:
+        """The quiet lines under the rounds: trays, turning, and the rounds that differ."""
+        notes = []
+        if self.card.serves_every_round:
+            notes.append(_("This card serves every round."))
+        if self.card.trays_go_one_way:
+            where = (
+                _("Trays go to table %(n)s.") % {"n": self.card.trays_go_to}
+                if self.card.trays_go_to
+                else _("Trays go to the bye-stand.")
+            )
+            notes.append(where)
+        if self.card.turns:
+            notes.append(_("↻ After the first trays turn: North–South become East–West."))
+        shared = sorted(
+            {t for s in self.sheet.movement.shared if self.card.table in s.tables for t in s.tables}
+            - {self.card.table}
+        )
+        if shared:
+            notes.append(_("Trays are shared with table %(n)s.") % {"n": tray_list(shared)})
+        notes += [_exception(line, self.card) for line in self.card.exceptions()]
+        return notes
+
+
+def _headings() -> tuple[str, ...]:
+    return _("Round"), _("N–S"), _("E–W"), _("Trays")
+
+
+def _next_words(seat: str, place: Place | None, table: int) -> tuple[str, str]:
+    """The two lines a player reads: from this seat, to that table and seat."""
+    if place is None:
+        return "", seat
+    if place.table is None:
+        return _("%(seat)s, next you") % {"seat": seat}, _("sit out")
+    target = seat_after(seat, SIDE_OF[seat], place)
+    if place.table == table and target == seat:
+        return seat, _("stay here")
+    return (
+        _("%(seat)s, next go to") % {"seat": seat},
+        _("Table %(n)s, %(seat)s") % {"n": place.table, "seat": target},
+    )
+
+
+def _exception(line: CardLine, card: IndicatorCard) -> str:
+    """One line for a round after which a side goes elsewhere."""
+    parts = []
+    for side, place, usual in (
+        ("NS", line.next_ns, card.next_ns),
+        ("EW", line.next_ew, card.next_ew),
+    ):
+        if place and place != usual:
+            parts.append(f"{side_words(side)} {_place_words(place)}")
+    return _("After round %(n)s: %(moves)s.") % {"n": line.round, "moves": "; ".join(parts)}
+
+
+def _place_words(place: Place) -> str:
+    if place.table is None:
+        return _("sit out")
+    words = {"n": place.table, "side": side_words(place.side)}
+    return _("to table %(n)s, %(side)s") % words
+
+
+def _sit_out_card(canvas: Canvas, sheet: Sheet, page: tuple[float, float]) -> None:
+    """A card for whoever has no table in a round: when, and where to go after it."""
+    left, top = (page[0] - SAFE_WIDTH) / 2, (page[1] + SAFE_HEIGHT) / 2
+    canvas.roundRect(left, top - SAFE_HEIGHT, SAFE_WIDTH, SAFE_HEIGHT, 10)
+    write(canvas, left + 15 * mm, top - 25 * mm, _("Sitting out"), font="ExtraBold", size=44)
+    outs = sheet.movement.sit_outs
+    after = after_sitting_out(sheet.movement)
+    step = min(9 * mm, (SAFE_HEIGHT - 45 * mm) / (-(-len(outs) // 2)))
+    for at, out in enumerate(outs):
+        x = left + 15 * mm + (at % 2) * SAFE_WIDTH / 2
+        y = top - 40 * mm - (at // 2) * step
+        words = {"n": out.round, "pair": spoken(out.contestant)}
+        text = _("Round %(n)s: pair %(pair)s") % words
+        if place := after.get(out.round):
+            text += _(", then %(place)s") % {"place": _place_words(place)}
+        write(canvas, x, y, text, size=min(14, step * 0.6), room=SAFE_WIDTH / 2 - 20 * mm)
+    canvas.showPage()

@@ -1,0 +1,214 @@
+"""What suits this many pairs in this much time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from movements.balance import imbalance
+from movements.compass import MINIMUM_TRAYS, compass, most_rounds
+from movements.howell import FEWEST, MOST, howell
+from movements.types import Movement, MovementError
+
+FEWEST_PAIRS = 3
+MOST_TRAYS = 40  # more than any club sits down to in an evening
+FULL_EVENING = 20  # trays; below this people feel sent home early
+GRACE = 5  # minutes over that nobody minds
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast the room plays: minutes for a tray and for a change of places."""
+
+    tray: int = 6
+    change: int = 2
+
+    def minutes(self, rounds: int, trays_a_round: int) -> int:
+        """How long a night of so many rounds and trays takes."""
+        return rounds * (trays_a_round * self.tray + self.change)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One movement that could be played; `settings` is what `build` makes it from."""
+
+    settings: dict[str, Any]
+    title: str
+    minutes: int
+    trays_each: int
+    fits: bool
+    good: tuple[str, ...]
+    beware: tuple[str, ...]
+    movement: Movement
+
+
+def build(settings: dict[str, Any]) -> Movement:
+    """The movement of an offer's settings; raises MovementError if they do not fit."""
+    arguments = dict(settings)
+    system = arguments.pop("system")
+    if system == "compass":
+        return compass(**arguments)
+    if system == "howell":
+        return howell(**arguments)
+    raise MovementError("system", f"{system!r} is neither compass nor howell")
+
+
+def what_fits(
+    pairs: int, minutes: int, pace: Pace | None = None, trays_a_round: int | None = None
+) -> tuple[Offer, ...]:
+    """The sensible movements for so many pairs, the best first.
+
+    minutes: the playing time there is. trays_a_round: so many trays a round and no other
+    number; without it as many as the time allows. Raises MovementError where no movement
+    exists for this number of pairs.
+    """
+    if pairs < FEWEST_PAIRS:
+        raise MovementError("pairs", "a night needs at least 3 pairs; with 2 nobody would move")
+    pace = pace or Pace()
+    offers = [
+        _offer(settings, minutes, pace)
+        for base in _systems(pairs)
+        for settings in _sized(base, minutes, pace, trays_a_round)
+        if settings.get("rounds", _rounds_and_sets(base)[0]) > 1
+    ]
+    return tuple(sorted(offers, key=_rank))
+
+
+def _systems(pairs: int) -> list[dict[str, Any]]:
+    """The movements for this field, without their number of trays."""
+    systems: list[dict[str, Any]] = []
+    if FEWEST <= pairs <= MOST:
+        systems.append({"system": "howell", "pairs": pairs})
+    tables = (pairs + 1) // 2
+    base: dict[str, Any] = {"system": "compass", "tables": tables}
+    if pairs % 2:
+        # Without the last table's North-South the two tables that would share have no need to.
+        systems.append(base | {"missing": [f"{tables}NS"]})
+    elif tables % 2:
+        systems.append(base)
+    else:
+        systems += [base | {"even": "share"}, base | {"even": "skip"}]
+    return systems
+
+
+def _sized(
+    base: dict[str, Any], minutes: int, pace: Pace, trays_a_round: int | None
+) -> list[dict[str, Any]]:
+    """The movement with every opponent, and a shorter one with more trays a round."""
+    rounds, sets = _rounds_and_sets(base)
+    if trays_a_round:
+        sizes = [trays_a_round]
+        full = trays_a_round
+    else:
+        full = _most_trays(rounds, sets, minutes, pace)
+        sizes = [full] if full * rounds >= MINIMUM_TRAYS else [full, full + 1]
+    found = []
+    for size in sizes:
+        settings = base | {"trays": size * sets}
+        playable = minutes // pace.minutes(1, size)
+        if (size > full or trays_a_round) and 2 <= playable < rounds:
+            settings["rounds"] = playable
+        found.append(settings)
+    return found
+
+
+def _rounds_and_sets(base: dict[str, Any]) -> tuple[int, int]:
+    if base["system"] == "howell":
+        sets = base["pairs"] + base["pairs"] % 2 - 1
+        return sets, sets
+    return most_rounds(base["tables"], base.get("even", "share")), base["tables"]
+
+
+def _most_trays(rounds: int, sets: int, minutes: int, pace: Pace) -> int:
+    """The most trays a round that end in time, at least one."""
+    size = 1
+    while (size + 1) * sets <= MOST_TRAYS and pace.minutes(rounds, size + 1) <= minutes + GRACE:
+        size += 1
+    return size
+
+
+def _offer(settings: dict[str, Any], minutes: int, pace: Pace) -> Offer:
+    movement = build(settings)
+    size = movement.trays_a_round
+    takes = pace.minutes(movement.rounds, size)
+    good, beware = _remarks(movement, settings)
+    if takes > minutes + GRACE:
+        beware = [*beware, f"{takes - minutes} minutes too long"]
+    return Offer(
+        settings=settings,
+        title=_title(movement, settings, size),
+        minutes=takes,
+        trays_each=movement.rounds * size,
+        fits=takes <= minutes + GRACE,
+        good=tuple(good),
+        beware=tuple(beware),
+        movement=movement,
+    )
+
+
+def _title(movement: Movement, settings: dict[str, Any], size: int) -> str:
+    rounds = f"{movement.rounds} round{'s' * (movement.rounds > 1)} of {size}"
+    if movement.system == "howell":
+        short = "Short Howell" if "rounds" in settings else "Howell"
+        return f"{short}, {rounds}"
+    half = " with a half table" if settings.get("missing") else ""
+    return f"Compass, {movement.tables} tables{half}, {rounds}"
+
+
+def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], list[str]]:
+    good: list[str] = []
+    beware: list[str] = []
+    full = "rounds" not in settings
+    if movement.system == "howell":
+        good += [_fairness(movement)]
+        (good if full else beware).append(
+            "everyone meets everyone" if full else f"each meets {movement.rounds} others at most"
+        )
+    else:
+        good.append("two winners, one in each line")
+        if settings.get("even") == "skip":
+            beware.append("each pair misses one opponent and one set of trays")
+        elif not full:
+            beware.append(f"{movement.rounds} of {movement.tables} rounds")
+    if movement.shared:
+        beware.append(_sharing(movement))
+    if movement.sit_outs:
+        beware.append(_sitting_out(movement))
+    return good, beware
+
+
+def _fairness(movement: Movement) -> str:
+    worth = imbalance(movement)
+    if worth == 0:
+        return "perfectly fair"
+    if worth == movement.bound:
+        return f"as fair as {movement.tables} tables can be"
+    return "fair"
+
+
+def _sharing(movement: Movement) -> str:
+    tables = sorted({share.tables for share in movement.shared})
+    if len(tables) > 1 or movement.tables == len(tables[0]):
+        rounds = len({share.round for share in movement.shared})
+        return f"all tables share trays in {rounds} round{'s' * (rounds > 1)}"
+    return f"tables {' and '.join(map(str, tables[0]))} share trays"
+
+
+def _sitting_out(movement: Movement) -> str:
+    times = Counter(out.contestant for out in movement.sit_outs)
+    once = "once" if max(times.values()) == 1 else f"{max(times.values())} times"
+    if len(times) == len(movement.contestants):
+        return f"each pair sits out {once}"
+    return f"{len(times)} pair{'s' * (len(times) > 1)} sit{'s' * (len(times) == 1)} out {once}"
+
+
+def _rank(offer: Offer) -> tuple[bool, bool, bool, bool, int]:
+    """In time and a full evening first, then with every opponent, then one winner, then plain."""
+    return (
+        not offer.fits,
+        offer.trays_each < FULL_EVENING,
+        "rounds" in offer.settings,
+        offer.movement.system != "howell",
+        len(offer.beware),
+    )

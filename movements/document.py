@@ -1,0 +1,108 @@
+"""The movement document, `clubwhist-movement/1`: written and read as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from movements.balance import imbalance
+from movements.types import Movement, MovementError, SitOut, Sitting
+
+FORMAT = "clubwhist-movement/1"
+
+
+def write(movement: Movement) -> dict[str, Any]:
+    """The document of a movement, ready for JSON."""
+    return {
+        "format": FORMAT,
+        "system": movement.system,
+        "tables": movement.tables,
+        "rounds": movement.rounds,
+        "trays": movement.trays,
+        "contestants": list(movement.contestants),
+        "sittings": [
+            {"round": s.round, "table": s.table, "ns": s.ns, "ew": s.ew, "trays": list(s.trays)}
+            for s in movement.sittings
+        ],
+        "sit_outs": [_sit_out(s) for s in movement.sit_outs],
+        "shared": [
+            {"round": s.round, "tables": list(s.tables), "trays": list(s.trays)}
+            for s in movement.shared
+        ],
+        "imbalance": imbalance(movement),
+        "bound": movement.bound,
+    }
+
+
+def _sit_out(sit_out: SitOut) -> dict[str, Any]:
+    entry: dict[str, Any] = {"round": sit_out.round, "contestant": sit_out.contestant}
+    if sit_out.table is not None:
+        entry["table"] = sit_out.table
+    return entry
+
+
+def read(document: Any) -> Movement:
+    """The movement in a document; raises MovementError naming the field that is wrong.
+
+    Only the form is checked here; whether it can be played is `movements.verify`'s to say.
+    """
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise MovementError("format", f"this is not a {FORMAT} document")
+    return Movement(
+        system=_text(document, "system"),
+        tables=_number(document, "tables"),
+        rounds=_number(document, "rounds"),
+        trays=_number(document, "trays"),
+        contestants=tuple(_texts(document, "contestants")),
+        sittings=tuple(_sitting(s) for s in _objects(document, "sittings")),
+        sit_outs=tuple(
+            SitOut(_number(s, "round"), _text(s, "contestant"), s.get("table"))
+            for s in _objects(document, "sit_outs")
+        ),
+        bound=document.get("bound"),
+    )
+
+
+def _sitting(entry: dict[str, Any]) -> Sitting:
+    trays = entry.get("trays")
+    if not isinstance(trays, list) or not trays or not all(_whole(t) for t in trays):
+        raise MovementError("sittings", "each sitting needs a list of tray numbers")
+    return Sitting(
+        _number(entry, "round"),
+        _number(entry, "table"),
+        _text(entry, "ns"),
+        _text(entry, "ew"),
+        tuple(trays),
+    )
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+def _number(entry: dict[str, Any], field: str) -> int:
+    value = entry.get(field)
+    if not _whole(value):
+        raise MovementError(field, f"{value!r} is not a whole number of 1 or more")
+    assert isinstance(value, int)  # noqa: S101 - for the type checker; shown by _whole
+    return value
+
+
+def _text(entry: dict[str, Any], field: str) -> str:
+    value = entry.get(field)
+    if not isinstance(value, str) or not value:
+        raise MovementError(field, f"{value!r} is not a name")
+    return value
+
+
+def _texts(document: dict[str, Any], field: str) -> list[str]:
+    values = document.get(field)
+    if not isinstance(values, list) or not all(isinstance(v, str) and v for v in values):
+        raise MovementError(field, "this must be a list of names")
+    return values
+
+
+def _objects(document: dict[str, Any], field: str) -> list[dict[str, Any]]:
+    values = document.get(field, [])
+    if not isinstance(values, list) or not all(isinstance(v, dict) for v in values):
+        raise MovementError(field, "this must be a list of objects")
+    return values

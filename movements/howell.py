@@ -1,0 +1,163 @@
+"""Howell pairs, 4 to 34: every pair meets every other once and plays every tray.
+
+Foster's Complete Hoyle (1914), p. 114, names the system and prints no schedule. The tables
+here are balanced ones (see docs/movements.md): `data/howell.json` holds the first round of
+each cyclic table, from which every later round follows by adding one to every moving pair
+and every set of trays, so that one indicator card a table serves the whole night. Six pairs
+have no such table and are listed round by round.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from movements.types import (
+    Movement,
+    MovementError,
+    SitOut,
+    Sitting,
+    check_rounds,
+    size_of_sets,
+    tray_set,
+)
+
+FEWEST, MOST = 4, 34
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Two pairs and a set of trays, all by number; `turns`: in mid-round they change direction."""
+
+    round: int
+    table: int
+    ns: int
+    ew: int
+    set: int
+    turns: bool = False
+
+
+def howell(
+    pairs: int, trays: int | None = None, rounds: int | None = None, *, turn: bool = False
+) -> Movement:
+    """Make a Howell movement for 4 to 34 pairs, named "1" to "34".
+
+    trays: in the whole room, a multiple of the number of sets (one fewer than the pairs of
+    a full field); default one a round. rounds: any number up to one fewer than the pairs of
+    a full field. turn: with an even number of trays a round some tables turn in mid-round
+    (North-South become East-West), which makes the comparison perfect for a full field.
+    With an odd number of pairs each sits out once.
+
+    Raises MovementError naming the argument that does not fit.
+    """
+    if not FEWEST <= pairs <= MOST:
+        raise MovementError("pairs", f"Howell is for {FEWEST} to {MOST} pairs")
+    field = pairs + pairs % 2
+    sets = field - 1
+    size = size_of_sets(sets if trays is None else trays, sets)
+    if turn and size % 2:
+        raise MovementError("turn", f"tables turn only with an even number of trays a round; "
+                            f"{2 * sets} trays would do")  # fmt: skip
+    last = check_rounds(rounds, sets)
+    games = [g for g in _games(pairs, turn=turn) if g.round <= last]
+    return Movement(
+        system="howell",
+        tables=pairs // 2,
+        rounds=last,
+        trays=size * sets,
+        contestants=tuple(str(n) for n in range(1, pairs + 1)),
+        sittings=tuple(s for g in games if g.table for s in _sittings(g, size, turn=turn)),
+        sit_outs=tuple(_sit_outs(games, pairs)),
+        bound=_bound(pairs, size) if last == sets else None,
+    )
+
+
+def _games(pairs: int, *, turn: bool) -> Iterator[Game]:
+    """Every game of the best table for this field; with an odd field table 0 is the sit-out."""
+    table = _best(pairs, turn=turn)
+    listed = table.get("rounds")
+    rounds = _cyclic_rounds(pairs, table, turn=turn) if listed is None else listed
+    for number, games in enumerate(rounds, start=1):
+        there = [game for game in games if pairs >= max(game[0], game[1])]
+        absent = [game for game in games if game not in there]
+        for at, game in [(0, g) for g in absent] + list(enumerate(there, start=1)):
+            yield Game(number, at, *game)
+
+
+def _cyclic_rounds(
+    pairs: int, table: dict[str, Any], *, turn: bool
+) -> Iterator[list[tuple[int, int, int, bool]]]:
+    """Each round as (ns, ew, set, turns), in order of the sets laid out in round 1.
+
+    In that order the trays of table 2 go to table 1, and so on, wherever a table stands next
+    in the circle of sets, and to the bye-stand where none does.
+    """
+    modulus = int(table["pairs"]) - 1
+    fixed = modulus + 1
+    turning = table.get("turning" if pairs == fixed else "turning_phantom", []) if turn else []
+    first = [(fixed, 0, 0), *map(tuple, table["tables"])]
+    laid_out = sorted((s, ns, ew, at in turning) for at, (ns, ew, s) in enumerate(first, start=1))
+    for step in range(modulus):
+        yield [
+            (
+                ns if ns == fixed else _shown(ns + step, modulus),
+                ew if ew == fixed else _shown(ew + step, modulus),
+                (tray + step) % modulus + 1,
+                turns,
+            )
+            for tray, ns, ew, turns in laid_out
+        ]
+
+
+def _shown(number: int, modulus: int) -> int:
+    """Pair 0 of the circle is shown to people under the highest moving number."""
+    return number % modulus or modulus
+
+
+def _sittings(game: Game, size: int, *, turn: bool) -> Iterator[Sitting]:
+    trays = tray_set(game.set, size)
+    ns, ew = str(game.ns), str(game.ew)
+    if not (turn and game.turns):
+        yield Sitting(game.round, game.table, ns, ew, trays)
+        return
+    yield Sitting(game.round, game.table, ns, ew, trays[: size // 2])
+    yield Sitting(game.round, game.table, ew, ns, trays[size // 2 :])
+
+
+def _sit_outs(games: list[Game], pairs: int) -> Iterator[SitOut]:
+    for game in games:
+        if game.table == 0:
+            yield SitOut(game.round, str(min(game.ns, game.ew)))
+
+
+def _bound(pairs: int, size: int) -> int | None:
+    """The least imbalance possible, where it is known (docs/movements.md)."""
+    if pairs % 2:
+        return 0 if _figure(_best(pairs, turn=False), pairs) == 0 else None
+    if size % 2 == 0 or pairs % 4 == 0:
+        return 0
+    tables = pairs // 2
+    return 4 * (2 * tables - 1) * (tables - 1) if size == 1 else None
+
+
+def _figure(table: dict[str, Any], pairs: int, *, turn: bool = False) -> int:
+    """The shipped imbalance of a table for this field, with one tray or two turning trays."""
+    name = "two_trays" if turn else "one_tray"
+    return int(table[name if pairs == table["pairs"] else f"{name}_phantom"])
+
+
+def _best(pairs: int, *, turn: bool) -> dict[str, Any]:
+    field = pairs + pairs % 2
+    tables = [t for t in _tables() if t["pairs"] == field]
+    return min(tables, key=lambda table: _figure(table, pairs, turn=turn))
+
+
+@cache
+def _tables() -> list[dict[str, Any]]:
+    path = Path(__file__).parent / "data" / "howell.json"
+    tables: list[dict[str, Any]] = json.loads(path.read_text())["tables"]
+    return tables

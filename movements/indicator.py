@@ -1,0 +1,176 @@
+"""What the indicator card of each table says: where each seat goes next, and its trays.
+
+Foster's Complete Hoyle (1914), p. 114: the cards "show each player the number of the table
+and the position at that table to which he should move next".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from movements.types import Movement, Sitting
+
+T = TypeVar("T")
+
+SEATS = {"NS": ("North", "South"), "EW": ("East", "West")}
+# A pair that changes direction keeps its two players opposite: North becomes East.
+SEAT_AFTER_CHANGE = {"North": "East", "South": "West", "East": "North", "West": "South"}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a side goes: a table and its side ("NS" or "EW"); no table means sitting out."""
+
+    table: int | None
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round at the table; a half that turns has the sides of its first half."""
+
+    round: int
+    ns: str | None
+    ew: str | None
+    trays: tuple[int, ...]
+    turned_trays: tuple[int, ...]
+    next_ns: Place | None
+    next_ew: Place | None
+    trays_go_to: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class IndicatorCard:
+    """One table's card.
+
+    `next_ns` and `next_ew` are where that side goes after most rounds; `serves_every_round`
+    says that they hold after every one. `trays_go_to` is where the table's trays go, None
+    being the bye-stand, as long as they `trays_go_one_way`, to the same place every time.
+    """
+
+    table: int
+    lines: tuple[CardLine, ...]
+    next_ns: Place | None
+    next_ew: Place | None
+    trays_go_to: int | None
+    trays_go_one_way: bool
+    serves_every_round: bool
+
+    @property
+    def turns(self) -> bool:
+        """Whether the players at this table change direction in mid-round."""
+        return any(line.turned_trays for line in self.lines)
+
+    def exceptions(self) -> tuple[CardLine, ...]:
+        """The rounds after which somebody goes elsewhere than the card says."""
+        return tuple(
+            line
+            for line in self.lines
+            if (line.next_ns and line.next_ns != self.next_ns)
+            or (line.next_ew and line.next_ew != self.next_ew)
+        )
+
+
+def seat_after(seat: str, side: str, place: Place) -> str:
+    """The seat a player takes at the next table: a change of line turns North into East."""
+    return seat if side == place.side else SEAT_AFTER_CHANGE[seat]
+
+
+def cards(movement: Movement) -> tuple[IndicatorCard, ...]:
+    """The indicator cards of a movement, in order of tables."""
+    places = _places(movement)
+    trays = _tables_of_trays(movement)
+    return tuple(_card(movement, table, places, trays) for table in range(1, movement.tables + 1))
+
+
+def after_sitting_out(movement: Movement) -> dict[int, Place]:
+    """Where the contestant who sat out a round goes next, by the round sat out."""
+    places = _places(movement)
+    found = {s.round: places.get((s.round + 1, s.contestant)) for s in movement.sit_outs}
+    return {round: place for round, place in found.items() if place}
+
+
+def _places(movement: Movement) -> dict[tuple[int, str], Place]:
+    """Where each contestant is in each round, at the first half of a sitting that turns."""
+    places: dict[tuple[int, str], Place] = {}
+    for s in movement.sittings:
+        places.setdefault((s.round, s.ns), Place(s.table, "NS"))
+        places.setdefault((s.round, s.ew), Place(s.table, "EW"))
+    for out in movement.sit_outs:
+        places[out.round, out.contestant] = Place(
+            out.table, out.contestant[-2:] if out.table else "NS"
+        )
+    return places
+
+
+def _tables_of_trays(movement: Movement) -> dict[tuple[int, int], int]:
+    """At which table each tray is used in each round, the lowest where it is shared."""
+    tables: dict[tuple[int, int], int] = {}
+    for s in movement.sittings:
+        for tray in s.trays:
+            at = tables.setdefault((s.round, tray), s.table)
+            tables[s.round, tray] = min(at, s.table)
+    return tables
+
+
+def _card(
+    movement: Movement,
+    table: int,
+    places: dict[tuple[int, str], Place],
+    trays: dict[tuple[int, int], int],
+) -> IndicatorCard:
+    halves: dict[int, list[Sitting]] = {}
+    for sitting in movement.sittings:
+        if sitting.table == table:
+            halves.setdefault(sitting.round, []).append(sitting)
+    lines = [_line(here, places, trays) for _, here in sorted(halves.items())]
+    lines += [
+        CardLine(o.round, o.contestant if o.contestant.endswith("NS") else None,
+                 o.contestant if o.contestant.endswith("EW") else None, (), (),
+                 _next(places, o.round, o.contestant, "NS"),
+                 _next(places, o.round, o.contestant, "EW"), None)
+        for o in movement.sit_outs if o.table == table
+    ]  # fmt: skip
+    lines.sort(key=lambda line: line.round)
+    ways = {line.trays_go_to for line in lines[:-1] if line.trays}
+    card = IndicatorCard(
+        table=table,
+        lines=tuple(lines),
+        next_ns=_usual([line.next_ns for line in lines]),
+        next_ew=_usual([line.next_ew for line in lines]),
+        trays_go_to=next(iter(ways)) if len(ways) == 1 else None,
+        trays_go_one_way=len(ways) == 1,
+        serves_every_round=False,
+    )
+    return replace(card, serves_every_round=not card.exceptions())
+
+
+def _line(
+    here: list[Sitting],
+    places: dict[tuple[int, str], Place],
+    trays: dict[tuple[int, int], int],
+) -> CardLine:
+    first, turned = here[0], here[1:]
+    return CardLine(
+        round=first.round,
+        ns=first.ns,
+        ew=first.ew,
+        trays=first.trays,
+        turned_trays=turned[0].trays if turned else (),
+        next_ns=places.get((first.round + 1, first.ns)),
+        next_ew=places.get((first.round + 1, first.ew)),
+        trays_go_to=trays.get((first.round + 1, first.trays[0])),
+    )
+
+
+def _next(
+    places: dict[tuple[int, str], Place], round: int, contestant: str, side: str
+) -> Place | None:
+    return places.get((round + 1, contestant)) if contestant.endswith(side) else None
+
+
+def _usual(values: list[T | None]) -> T | None:
+    counts = Counter(value for value in values if value is not None)
+    return counts.most_common(1)[0][0] if counts else None

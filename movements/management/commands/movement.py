@@ -1,0 +1,102 @@
+"""`manage.py movement`: work a movement out, as text, JSON or printed cards."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from movements.compass import compass
+from movements.document import write
+from movements.howell import howell
+from movements.types import Movement, MovementError
+from movements.verify import verify
+
+
+class Command(BaseCommand):
+    help = "Works out a movement and prints it, or its document, or its indicator cards."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("system", choices=["compass", "howell"])
+        parser.add_argument("--pairs", type=int)
+        parser.add_argument("--tables", type=int)
+        parser.add_argument("--trays", type=int, help="trays in the whole room")
+        parser.add_argument("--rounds", type=int)
+        parser.add_argument("--even", choices=["share", "skip"], default="share")
+        parser.add_argument("--arrow-switch", type=int, default=0, metavar="LAST_ROUNDS")
+        parser.add_argument("--turn", action="store_true", help="Howell: tables turn mid-round")
+        parser.add_argument("--missing", action="append", default=[], metavar="5EW")
+        output = parser.add_mutually_exclusive_group()
+        output.add_argument("--json", action="store_true")
+        output.add_argument("--pdf", metavar="FILE", help="write the indicator cards")
+        parser.add_argument("--paper", choices=["A4", "Letter"], default="A4")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            movement = _movement(options)
+        except MovementError as error:
+            raise CommandError(str(error), returncode=2) from error
+        document = write(movement)
+        if faults := verify(document):
+            raise CommandError(f"the movement is not sound: {faults[0]}")
+        if options["json"]:
+            self.stdout.write(json.dumps(document, ensure_ascii=False))
+        elif options["pdf"]:
+            self._print_cards(movement, options["pdf"], options["paper"])
+        else:
+            self._print_text(movement)
+
+    def _print_cards(self, movement: Movement, path: str, paper: str) -> None:
+        from clubwhist.printing.indicator_cards import indicator_cards
+
+        try:
+            with open(path, "wb") as file:
+                file.write(indicator_cards(movement, paper=paper))
+        except OSError as error:
+            raise CommandError(f"pdf: {path}: {error.strerror}", returncode=2) from error
+
+    def _print_text(self, movement: Movement) -> None:
+        for round in range(1, movement.rounds + 1):
+            self.stdout.write(f"Round {round}")
+            for s in movement.sittings:
+                if s.round == round:
+                    trays = ", ".join(map(str, s.trays))
+                    self.stdout.write(f"  table {s.table}: {s.ns} against {s.ew}, trays {trays}")
+            for out in movement.sit_outs:
+                if out.round == round:
+                    self.stdout.write(f"  {out.contestant} sits out")
+
+
+def _movement(options: dict[str, Any]) -> Movement:
+    if options["system"] == "compass":
+        return compass(
+            _tables(options),
+            options["trays"],
+            options["rounds"],
+            even=options["even"],
+            missing=options["missing"],
+            arrow_switch=options["arrow_switch"],
+        )
+    return howell(_pairs(options), options["trays"], options["rounds"], turn=options["turn"])
+
+
+def _tables(options: dict[str, Any]) -> int:
+    if options["tables"] is not None:
+        return int(options["tables"])
+    if options["pairs"] is None:
+        raise MovementError("tables", "say how many, for example --tables 5")
+    if options["pairs"] % 2:
+        raise MovementError("pairs", "an odd number needs --tables and --missing, "
+                            "for example --tables 6 --missing 6NS")  # fmt: skip
+    return int(options["pairs"]) // 2
+
+
+def _pairs(options: dict[str, Any]) -> int:
+    if options["pairs"] is not None:
+        return int(options["pairs"])
+    if options["tables"] is None:
+        raise MovementError("pairs", "say how many, for example --pairs 14")
+    return 2 * int(options["tables"])

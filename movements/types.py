@@ -1,0 +1,111 @@
+"""What a movement is made of."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+
+class MovementError(ValueError):
+    """A movement that cannot be made; the text says what would work.
+
+    `field` names the argument at fault ("tables", "pairs", "trays", ...).
+    """
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(f"{field}: {sentence}")
+        self.field = field
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One round at one table: who sits where and which trays are played.
+
+    A sitting whose players turn in mid-round stands twice in a movement, once for each half.
+    """
+
+    round: int
+    table: int
+    ns: str
+    ew: str
+    trays: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A contestant's round without a table.
+
+    `table` is where an absent pair leaves it waiting, None where it has no seat at all.
+    """
+
+    round: int
+    contestant: str
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One set of trays used by several tables in the same round."""
+
+    round: int
+    tables: tuple[int, ...]
+    trays: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A whole night: every sitting and sit-out, rounds and tables counted from 1."""
+
+    system: str
+    tables: int
+    rounds: int
+    trays: int
+    contestants: tuple[str, ...]
+    sittings: tuple[Sitting, ...]
+    sit_outs: tuple[SitOut, ...] = ()
+    bound: int | None = None
+
+    @property
+    def shared(self) -> tuple[Share, ...]:
+        """The trays that lie at more than one table in a round."""
+        tables: dict[tuple[int, tuple[int, ...]], set[int]] = defaultdict(set)
+        for sitting in self.sittings:
+            tables[sitting.round, sitting.trays].add(sitting.table)
+        return tuple(
+            Share(round, tuple(sorted(at)), trays)
+            for (round, trays), at in sorted(tables.items())
+            if len(at) > 1
+        )
+
+    @property
+    def trays_a_round(self) -> int:
+        """The greatest number of trays one table plays in one round."""
+        counts: dict[tuple[int, int], int] = defaultdict(int)
+        for sitting in self.sittings:
+            counts[sitting.round, sitting.table] += len(sitting.trays)
+        return max(counts.values(), default=0)
+
+
+def tray_set(number: int, size: int) -> tuple[int, ...]:
+    """The trays of one set: set 1 of three trays is (1, 2, 3), set 2 is (4, 5, 6)."""
+    first = (number - 1) * size + 1
+    return tuple(range(first, first + size))
+
+
+def size_of_sets(trays: int, sets: int) -> int:
+    """How many trays each of `sets` sets holds; raises MovementError where it does not divide."""
+    if trays < 1 or trays % sets:
+        fits = sorted({max(1, trays // sets) * sets, (max(0, trays) // sets + 1) * sets})
+        raise MovementError("trays", f"{trays} do not lie equally on {sets} sets; "
+                            f"{' or '.join(map(str, fits))} would")  # fmt: skip
+    return trays // sets
+
+
+def check_rounds(rounds: int | None, most: int) -> int:
+    """The rounds asked for, `most` where none were; raises MovementError outside 1 to most."""
+    if rounds is None:
+        return most
+    if not 1 <= rounds <= most:
+        raise MovementError("rounds", f"1 to {most} can be played")
+    return rounds

@@ -1,0 +1,165 @@
+"""The event document `clubwhist-event/1`, read; the standings document, written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, cast
+
+from scoring.types import (
+    TRICKS,
+    Contestant,
+    Line,
+    Result,
+    ScoringError,
+    Standing,
+    Standings,
+    Status,
+)
+
+EVENT_FORMAT = "clubwhist-event/1"
+STANDINGS_FORMAT = "clubwhist-standings/1"
+LINES = ("NS", "EW", "ALL")
+STATUSES = ("played", "average", "not_played")
+
+
+def read(document: Any) -> tuple[list[Contestant], list[Result]]:
+    """The contestants and results of an event document.
+
+    Raises ScoringError with one line that names the field at fault, for example
+    "results[3].ns_tricks: 14 is not a number of tricks from 0 to 13".
+    """
+    if not isinstance(document, dict) or document.get("format") != EVENT_FORMAT:
+        raise ScoringError(f"format: this is not a {EVENT_FORMAT} document")
+    contestants = [
+        _contestant(entry, f"contestants[{at}]")
+        for at, entry in enumerate(_list(document, "contestants"))
+    ]
+    seen: set[str] = set()
+    for at, contestant in enumerate(contestants):
+        if contestant.id in seen:
+            raise ScoringError(f"contestants[{at}].id: {contestant.id!r} is there twice")
+        seen.add(contestant.id)
+    results = [
+        _result(entry, f"results[{at}]") for at, entry in enumerate(_list(document, "results"))
+    ]
+    return contestants, results
+
+
+def write(standings: Standings) -> dict[str, Any]:
+    """The standings document, figures exact: whole numbers or fractions in text."""
+    return {
+        "format": STANDINGS_FORMAT,
+        "rule": standings.rule,
+        "lines": [
+            {
+                "section": line.section,
+                "line": line.line,
+                "average": None if line.average is None else exact(line.average),
+                "standings": [_standing(s) for s in line.standings],
+            }
+            for line in standings.lines
+        ],
+        "overall": [
+            {
+                "place": s.place,
+                "tied": s.tied,
+                "contestant": s.score.contestant.id,
+                "plus": exact(s.score.plus),
+            }
+            for s in standings.overall
+        ],
+        "faults": list(standings.faults),
+    }
+
+
+def exact(figure: Fraction) -> str:
+    """A figure without rounding: "12", "-3/2"."""
+    return str(figure)
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    return {
+        "place": standing.place,
+        "tied": standing.tied,
+        "contestant": standing.score.contestant.id,
+        "trays": len(standing.score.trays),
+        "tricks": standing.score.tricks,
+        "plus": exact(standing.score.plus),
+    }
+
+
+def _contestant(entry: Any, where: str) -> Contestant:
+    _object(entry, where)
+    players = entry.get("players", [])
+    if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
+        raise ScoringError(f"{where}.players: this must be a list of names")
+    line = entry.get("line", "ALL")
+    if line not in LINES:
+        raise ScoringError(f"{where}.line: {line!r} is not NS, EW or ALL")
+    return Contestant(
+        id=_name(entry, "id", where),
+        section=_name(entry, "section", where, "A"),
+        line=cast(Line, line),
+        players=tuple(players),
+    )
+
+
+def _result(entry: Any, where: str) -> Result:
+    _object(entry, where)
+    status = entry.get("status", "played")
+    if status not in STATUSES:
+        raise ScoringError(f"{where}.status: {status!r} is not played, average or not_played")
+    tricks = _tricks(entry, "ns_tricks", where)
+    if status == "played" and tricks is None:
+        raise ScoringError(f"{where}.ns_tricks: a played tray needs its tricks")
+    tray = _whole(entry, "tray", where)
+    if tray is None:
+        raise ScoringError(f"{where}.tray: the tray's number is missing")
+    return Result(
+        tray=tray,
+        ns=_name(entry, "ns", where),
+        ew=_name(entry, "ew", where),
+        ns_tricks=tricks if status == "played" else None,
+        status=cast(Status, status),
+        section=_name(entry, "section", where, "A"),
+        round=_whole(entry, "round", where),
+        table=_whole(entry, "table", where),
+        ew_tricks=_tricks(entry, "ew_tricks", where),
+    )
+
+
+def _object(entry: Any, where: str) -> None:
+    if not isinstance(entry, dict):
+        raise ScoringError(f"{where}: this must be an object")
+
+
+def _list(document: dict[str, Any], field: str) -> list[Any]:
+    entries = document.get(field)
+    if not isinstance(entries, list):
+        raise ScoringError(f"{field}: this must be a list")
+    return entries
+
+
+def _name(entry: dict[str, Any], field: str, where: str, default: str | None = None) -> str:
+    value = entry.get(field, default)
+    if not isinstance(value, str) or not value:
+        raise ScoringError(f"{where}.{field}: {value!r} is not a name")
+    return value
+
+
+def _whole(entry: dict[str, Any], field: str, where: str) -> int | None:
+    value = entry.get(field)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ScoringError(f"{where}.{field}: {value!r} is not a whole number of 1 or more")
+    return value
+
+
+def _tricks(entry: dict[str, Any], field: str, where: str) -> int | None:
+    value = entry.get(field)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= TRICKS:
+        raise ScoringError(f"{where}.{field}: {value!r} is not a number of tricks from 0 to 13")
+    return value

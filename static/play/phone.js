@@ -1,0 +1,188 @@
+/* The phone's page without a network: a number is confirmed here, kept in the phone's memory,
+   and sent as soon as it can be, in order and once. Everything else is the server's; without
+   this script the same buttons lead to the server's own confirmation page. */
+
+"use strict";
+
+(() => {
+  const STORE = "clubwhist-waiting";
+  const RETRY = 4000;
+  let sending = false;
+  let timer = null;
+
+  const phone = () => document.getElementById("phone");
+  const pad = () => document.getElementById("pad");
+  const owner = () => phone().dataset.owner;
+  const token = () => phone().querySelector("[name=csrfmiddlewaretoken]").value;
+  const tab = (tray) => phone().querySelector(`[data-tray="${tray}"].tray`);
+  const word = (name) =>
+    document.getElementById("words")?.content.querySelector(`[data-word="${name}"]`).textContent ?? "";
+
+  function waiting() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(STORE) ?? "[]");
+      return kept.filter((card) => card.owner === owner());
+    } catch {
+      return [];
+    }
+  }
+
+  function keep(cards) {
+    localStorage.setItem(STORE, JSON.stringify(cards));
+  }
+
+  function show(told) {
+    const note = document.getElementById("told");
+    note.textContent = told;
+    note.hidden = !told;
+  }
+
+  /* What waits in the phone is drawn over what the server said. */
+  function draw() {
+    if (!phone()) return;
+    const cards = waiting();
+    for (const card of cards) {
+      const at = tab(card.tray);
+      if (!at) continue;
+      at.classList.add("unsent");
+      at.dataset.had = card.tricks;
+      at.querySelector("strong").textContent = card.tricks === "none" ? "×" : card.tricks;
+      at.querySelector(".tray-state").textContent = word("waiting");
+    }
+    const sent = document.getElementById("sent");
+    sent.classList.toggle("unsent", cards.length > 0);
+    if (cards.length) sent.textContent = `${cards.length} ${word("waiting") || "to be sent"}`;
+    if (cards.length && pad() && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
+  }
+
+  function nextTray() {
+    const next = [...phone().querySelectorAll(".tray[data-tray]")].find((at) => at.dataset.had === "");
+    phone().querySelectorAll(".tray.now").forEach((at) => at.classList.remove("now"));
+    if (!next) {
+      pad().hidden = true;
+      show(word("round-done"));
+      return;
+    }
+    next.classList.add("now");
+    pad().hidden = false;
+    pad().dataset.tray = next.dataset.tray;
+    pad().action = next.dataset.send;
+    document.getElementById("had")?.remove();
+    document.getElementById("question").textContent = word("question").replace("%s", next.dataset.tray);
+  }
+
+  function ask(tray, tricks) {
+    const at = tab(tray);
+    const box = document.getElementById("confirm").content.cloneNode(true).querySelector(".confirm");
+    const played = tricks !== "none";
+    const fill = {
+      tray, we: tricks, we2: tricks, they: 13 - tricks, they2: 13 - tricks,
+      had: at.dataset.had === "none" ? word("not-played") : at.dataset.had,
+    };
+    for (const [name, text] of Object.entries(fill)) {
+      box.querySelectorAll(`[data-fill="${name}"]`).forEach((spot) => { spot.textContent = text; });
+    }
+    const shown = { played, "not-played": !played, changes: at.dataset.had !== "" && at.dataset.had !== tricks };
+    for (const [name, yes] of Object.entries(shown)) {
+      box.querySelectorAll(`[data-if="${name}"]`).forEach((part) => { part.hidden = !yes; });
+    }
+    box.querySelector("[data-do=yes]").addEventListener("click", () => { done(box); put(at, tricks); }, { once: true });
+    box.querySelector("[data-do=no]").addEventListener("click", () => done(box), { once: true });
+    pad().hidden = true;
+    pad().after(box);
+    box.querySelector("[data-do=yes]").focus();
+  }
+
+  function done(box) {
+    box.remove();
+    pad().hidden = false;
+  }
+
+  function put(at, tricks) {
+    const card = {
+      owner: owner(), tray: at.dataset.tray, tricks, url: at.dataset.send,
+      version: at.dataset.version, key: at.dataset.key,
+    };
+    keep([...waiting().filter((other) => other.tray !== card.tray), card]);
+    draw();
+    send();
+  }
+
+  async function send() {
+    clearTimeout(timer);
+    if (sending || !phone()) return;
+    sending = true;
+    let told = "";
+    let sentAny = false;
+    for (let card = waiting()[0]; card; card = waiting()[0]) {
+      const answer = await post(card);
+      if (answer === "later") {
+        timer = setTimeout(send, RETRY);
+        break;
+      }
+      keep(waiting().filter((other) => other.key !== card.key));
+      sentAny = true;
+      told = answer || told;
+    }
+    sending = false;
+    draw();
+    if (sentAny) lookAgain(told);
+  }
+
+  /* "" when it stands, a sentence when it was refused, "later" when there was no answer. */
+  async function post(card, again = true) {
+    const body = new URLSearchParams({
+      tricks: card.tricks, version: card.version, key: card.key, csrfmiddlewaretoken: token(),
+    });
+    let response;
+    try {
+      response = await fetch(card.url, { method: "POST", body, headers: { Accept: "application/json" } });
+    } catch {
+      return "later";
+    }
+    if (response.ok) return "";
+    if (response.status === 403 && again && (await freshToken())) return post(card, false);
+    if ([403, 408, 429].includes(response.status) || response.status >= 500) return "later";
+    if (response.status === 401) {
+      location.assign("/");
+      return "later";
+    }
+    try {
+      return (await response.json()).sentence;
+    } catch {
+      return String(response.status);
+    }
+  }
+
+  /* The page slept too long and its form no longer counts: fetch a new one and try once more. */
+  async function freshToken() {
+    try {
+      const page = await (await fetch(phone().dataset.page)).text();
+      const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("[name=csrfmiddlewaretoken]");
+      if (fresh) phone().querySelectorAll("[name=csrfmiddlewaretoken]").forEach((field) => { field.value = fresh.value; });
+      return Boolean(fresh);
+    } catch {
+      return false;
+    }
+  }
+
+  async function lookAgain(told) {
+    await htmx.ajax("GET", phone().dataset.page, { target: "#phone", swap: "outerHTML" });
+    if (told) show(told);
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "pad" || !event.submitter) return;
+    event.preventDefault();
+    ask(event.target.dataset.tray, event.submitter.value);
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    /* Nobody's half-made confirmation is swept away by a poll. */
+    if (event.target.id === "phone" && document.querySelector("#phone .confirm")) event.preventDefault();
+  });
+  document.addEventListener("htmx:afterSettle", draw);
+  window.addEventListener("online", send);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
+  document.addEventListener("DOMContentLoaded", () => { draw(); send(); });
+  if (document.readyState !== "loading") { draw(); send(); }
+})();

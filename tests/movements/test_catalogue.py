@@ -1,0 +1,71 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from movements.catalogue import GRACE, Pace, build, what_fits
+from movements.document import read, write
+from movements.types import MovementError
+from movements.verify import verify
+
+
+@pytest.mark.parametrize("pairs", range(3, 71))
+def test_every_number_of_pairs_has_a_sound_offer(pairs):
+    offers = what_fits(pairs, 180)
+    assert offers
+    for offer in offers:
+        assert verify(write(offer.movement)) == []
+        assert len(offer.movement.contestants) == pairs
+        assert build(offer.settings) == offer.movement
+
+
+@given(st.integers(3, 40), st.integers(60, 300), st.integers(4, 9))
+def test_what_is_said_to_fit_does(pairs, minutes, tray):
+    for offer in what_fits(pairs, minutes, Pace(tray, 2)):
+        assert offer.fits == (offer.minutes <= minutes + GRACE)
+        size = offer.trays_each // offer.movement.rounds
+        assert offer.minutes == offer.movement.rounds * (size * tray + 2)
+
+
+def test_a_full_evening_comes_first():
+    best = what_fits(11, 180)[0]
+    assert best.title == "Howell, 11 rounds of 2"
+    assert "each pair sits out once" in best.beware
+    assert "perfectly fair" in best.good
+
+
+def test_trays_a_round_can_be_fixed():
+    assert {o.trays_each // o.movement.rounds for o in what_fits(10, 180, trays_a_round=2)} == {2}
+
+
+def test_two_pairs_have_no_movement():
+    with pytest.raises(MovementError, match="at least 3 pairs"):
+        what_fits(2, 180)
+
+
+def test_unknown_system():
+    with pytest.raises(MovementError, match="neither"):
+        build({"system": "barn dance"})
+
+
+def test_documents_are_read_back():
+    for offer in what_fits(11, 180):
+        assert read(write(offer.movement)) == offer.movement
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"format": "other"}, "format"),
+        ({"tables": "x"}, "tables"),
+        ({"rounds": 0}, "rounds"),
+        ({"contestants": [1]}, "contestants"),
+        ({"sittings": [3]}, "sittings"),
+        ({"sittings": [{"round": 1, "table": 1, "ns": "1", "ew": "2", "trays": []}]}, "sittings"),
+        ({"sittings": [{"round": 1, "table": 1, "ns": "", "ew": "2", "trays": [1]}]}, "ns"),
+    ],
+)
+def test_bad_documents_name_the_field(change, field):
+    document = write(what_fits(8, 180)[0].movement) | change
+    with pytest.raises(MovementError) as refusal:
+        read(document)
+    assert refusal.value.field == field

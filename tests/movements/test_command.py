@@ -1,0 +1,49 @@
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from movements.verify import verify
+
+
+def run(capsys, *arguments):
+    call_command("movement", *arguments)
+    return capsys.readouterr().out
+
+
+def test_json_is_the_document(capsys):
+    document = json.loads(run(capsys, "howell", "--pairs=14", "--trays=26", "--turn", "--json"))
+    assert document["format"] == "clubwhist-movement/1"
+    assert (document["tables"], document["rounds"], document["trays"]) == (7, 13, 26)
+    assert (document["imbalance"], document["bound"]) == (0, 0)
+    assert verify(document) == []
+
+
+def test_text_names_the_sit_outs(capsys):
+    assert "3EW sits out" in run(capsys, "compass", "--tables=3", "--missing=2NS")
+
+
+def test_cards_are_printed(tmp_path):
+    file = tmp_path / "cards.pdf"
+    call_command("movement", "compass", "--tables=5", f"--pdf={file}")
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["compass", "--tables=1"], "tables: Compass whist is for 2 to 99 tables"),
+        (["compass", "--tables=5", "--trays=26"], "25 or 30 would"),
+        (["compass"], "tables: say how many"),
+        (["compass", "--pairs=11"], "--missing 6NS"),
+        (["howell", "--pairs=35"], "pairs: Howell is for 4 to 34 pairs"),
+        (["howell"], "pairs: say how many"),
+        (["howell", "--pairs=8", "--trays=0"], "7 would"),
+        (["howell", "--pairs=8", "--pdf=/nowhere/cards.pdf"], "pdf: /nowhere/cards.pdf"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(arguments, words):
+    with pytest.raises(CommandError, match=words) as refusal:
+        call_command("movement", *arguments)
+    assert refusal.value.returncode == 2
+    assert "\n" not in str(refusal.value)
