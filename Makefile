@@ -43,7 +43,7 @@ lint: .venv/test
 test: system .venv/test lint
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/pytest
-	DATABASE=postgresql $(BIN)/pytest -m "not browser" tests/events tests/play tests/director tests/boards
+	tests/with-postgresql $(BIN)/pytest tests/events tests/play tests/director tests/boards
 
 bench: .venv/test
 	$(BIN)/python -m tests.load.bench

@@ -80,10 +80,6 @@ class PhonePage:
         return self.pair.event.state
 
     @property
-    def section_round(self) -> int:
-        return self.pair.section.current_round
-
-    @property
     def last_round(self) -> int:
         return self.pair.section.rounds
 
@@ -142,6 +138,20 @@ class PhonePage:
     @property
     def next_side(self) -> str:
         return self.next.side_of(self.pair) if self.next else ""
+
+    @property
+    def stays(self) -> bool:
+        """Whether the next round finds us where we are."""
+        return self._is_same_place(self.number, self.number + 1)
+
+    @property
+    def stayed(self) -> bool:
+        """Whether we sat here in the round before."""
+        return self._is_same_place(self.number - 1, self.number)
+
+    def _is_same_place(self, before: int, after: int) -> bool:
+        places = {r.sitting.round: (r.sitting.table, r.side_of(self.pair)) for r in self.rounds}
+        return before in places and places[before] == places.get(after)
 
     @property
     def next_against(self) -> Pair | None:

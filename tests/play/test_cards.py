@@ -1,0 +1,244 @@
+import uuid
+
+import pytest
+from django.test import Client
+
+from clubwhist.events.models import Entry, Kind, ScoreCard, Sitting
+from clubwhist.events.services.rulings import close, rule_result
+from tests.conftest import night_in_play, phone_of, play_all, put_down
+
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def event(club):
+    return night_in_play(club)  # 5 tables, 2 trays a round: 1NS meets 1EW on trays 1 and 2
+
+
+@pytest.fixture
+def ours(event):
+    return phone_of(event.pairs.get(name="1NS"))
+
+
+@pytest.fixture
+def theirs(event):
+    return phone_of(event.pairs.get(name="1EW"))
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_two_taps_put_a_tray_on_our_card(ours):
+    page = text(ours.get("/play/"))
+    assert "Table 1, North–South" in page
+    assert "against pair 1 E–W, Ann6 Lee and Bob6 Ray" in page
+    assert "Tray 1: how many tricks did you take?" in page
+    confirm = ours.get("/play/tray/1/", {"tricks": 8})
+    assert "You 8, they 5?" in text(confirm)
+    assert "8 and 5 make 13" in text(confirm)
+    assert put_down(ours, 1, 8).url == "/play/"
+    assert "Tray 2: how many tricks did you take?" in text(ours.get("/play/"))
+    assert ScoreCard.objects.get().tricks == 8
+
+
+def test_agreement_makes_the_result(ours, theirs):
+    put_down(ours, 1, 8)
+    assert "has not put down" in text(ours.get("/play/"))
+    answer = theirs.post(
+        "/play/tray/1/", {"tricks": 5, "version": 0, "key": uuid.uuid4()}, headers=JSON
+    )
+    assert answer.json() == {"tray": 1, "version": 1, "state": "agreed", "words": "agreed"}
+
+
+def test_disagreement_shows_both_numbers_to_both(ours, theirs):
+    put_down(ours, 1, 8)
+    put_down(theirs, 1, 8)
+    for phone in (ours, theirs):
+        page = text(phone.get("/play/"))
+        assert "Tray 1 is disputed." in page
+        assert "They make 16, and must make 13." in page
+    assert ScoreCard.objects.filter(tricks=8).count() == 2
+    put_down(theirs, 1, 5, version=1)
+    assert "disputed" not in text(ours.get("/play/"))
+
+
+def test_changing_our_card_is_asked_about(ours):
+    put_down(ours, 1, 8)
+    page = text(ours.get("/play/?tray=1"))
+    assert "Your card says 8 now." in page
+    assert "Your card said 8 before." in text(ours.get("/play/tray/1/", {"tricks": 7}))
+    put_down(ours, 1, 7, version=1)
+    assert [e.tricks for e in Entry.objects.filter(kind=Kind.CARD)] == [8, 7]
+
+
+def test_not_played_on_both_cards_is_a_result(ours, theirs, event):
+    assert "Not played?" in text(ours.get("/play/tray/1/", {"tricks": "none"}))
+    put_down(ours, 1, "none")
+    put_down(theirs, 1, 5)
+    assert "One card says it was not played" in text(ours.get("/play/"))
+    put_down(theirs, 1, "none", version=1)
+    assert "disputed" not in text(ours.get("/play/"))
+
+
+@pytest.mark.parametrize("tricks", ["14", "-1", "", "seven", "7.5", "1e1", "٣", "999999999999"])
+def test_impossible_tricks_are_a_sentence_and_nothing_is_stored(ours, tricks):
+    for response in (ours.get("/play/tray/1/", {"tricks": tricks}), put_down(ours, 1, tricks)):
+        assert response.status_code == 409
+        assert "whole number from 0 to 13" in text(response)
+    assert not ScoreCard.objects.exists()
+
+
+@pytest.mark.parametrize("fields", [{"key": "x"}, {"key": ""}, {"version": "x"}, {"version": -1}])
+def test_a_mangled_form_stores_nothing(ours, fields):
+    assert put_down(ours, 1, 7, **fields).status_code == 409
+    assert not ScoreCard.objects.exists()
+
+
+def test_another_tables_tray_is_refused(ours):
+    response = put_down(ours, 3, 7)
+    assert response.status_code == 409
+    assert "Round 5 has not begun yet" in text(response)
+    assert "Tray 11 is not one of yours" in text(put_down(ours, 11, 7))
+    assert ours.get("/play/tray/11/", {"tricks": 7}).status_code == 404
+    assert not ScoreCard.objects.exists()
+
+
+def test_a_form_sent_twice_is_one_fact(ours):
+    key = uuid.uuid4()
+    answers = [put_down(ours, 1, 7, key=key).status_code for _ in range(5)]
+    assert answers == [302] * 5
+    assert Entry.objects.filter(kind=Kind.CARD).count() == 1
+
+
+def test_a_repeat_after_a_change_is_not_the_change_undone(ours):
+    key = uuid.uuid4()
+    put_down(ours, 1, 7, key=key)
+    put_down(ours, 1, 8, version=1)
+    assert put_down(ours, 1, 7, key=key).status_code == 302
+    assert ScoreCard.objects.get().tricks == 8
+
+
+def test_our_second_phone_cannot_overwrite_what_it_has_not_seen(ours, event):
+    partner = phone_of(event.pairs.get(name="1NS"))
+    put_down(ours, 1, 7)
+    response = put_down(partner, 1, 8)
+    assert response.status_code == 409
+    assert "Another phone has put 7 on your card" in text(response)
+    assert put_down(partner, 1, 7).status_code == 302
+    assert ScoreCard.objects.get().tricks == 7
+
+
+def test_a_key_of_another_tray_does_not_count_as_sent(ours):
+    key = uuid.uuid4()
+    put_down(ours, 1, 7, key=key)
+    response = put_down(ours, 2, 6, key=key)
+    assert response.status_code == 409
+    assert ScoreCard.objects.count() == 1
+
+
+def test_the_next_round_begins_when_every_table_is_done(event, ours):
+    play_all(event, until=1)
+    page = text(ours.get("/play/"))
+    assert "Round 2 of 5" in page
+    assert "You stay at" in page
+    moved = text(phone_of(event.pairs.get(name="1EW")).get("/play/"))
+    assert "Now go to" in moved
+    assert "Table 5" in moved
+    assert "against pair 5 N–S" in moved
+
+
+def test_between_rounds_the_phone_says_where_to_go(event, theirs, ours):
+    for phone, took in ((ours, 6), (theirs, 7)):
+        for tray in (1, 2):
+            put_down(phone, tray, took)
+    page = text(theirs.get("/play/"))
+    assert "Round 1 is done" in page
+    assert "Next you go to" in page
+    assert "Table 5" in page
+    assert "trays 9, 10" not in page  # table 5 has trays 7 and 8 in round 2
+    assert "trays 7, 8" in page
+    assert "Leave trays 1, 2 for table 2." in page
+
+
+def test_the_last_round_says_so(event, ours):
+    play_all(event)
+    assert "That was the last round" in text(ours.get("/play/"))
+
+
+def test_a_sit_out_says_so_and_takes_no_results(club):
+    event = night_in_play(club, {"system": "howell", "pairs": 7}, pairs=7)
+    phone = phone_of(event.pairs.get(name="7"))
+    page = text(phone.get("/play/"))
+    assert "You sit out round 1" in page
+    assert "After that you go to" in page
+    assert "how many tricks" not in page
+
+
+def test_a_half_table_says_who_sits_out(club):
+    settings = {"system": "compass", "tables": 5, "missing": ["5NS"], "trays": 10}
+    event = night_in_play(club, settings, pairs=9)
+    assert "You sit out round 1" in text(phone_of(event.pairs.get(name="5EW")).get("/play/"))
+
+
+def test_after_the_close_nothing_is_taken(event, ours):
+    close(event=event, actor="test")
+    response = put_down(ours, 1, 7)
+    assert response.status_code == 409
+    assert "The night is closed" in text(response)
+    assert not ScoreCard.objects.exists()
+    assert "The night is closed" in text(ours.get("/play/"))
+
+
+def test_a_decided_tray_stays_decided(event, ours):
+    sitting = Sitting.objects.get(round=1, table=1)
+    tray = sitting.trays.get(number=1)
+    rule_result(sitting=sitting, tray=tray, ns_tricks=9, status="played", reason="", actor="test")
+    assert "The director has decided this tray" in text(put_down(ours, 1, 7, version=1))
+
+
+def test_polling_without_news_is_answered_with_nothing(ours):
+    page = ours.get("/play/").content.decode()
+    seen = page.split("?seen=")[1].split('"')[0]
+    htmx = {"HX-Request": "true"}
+    assert ours.get(f"/play/?seen={seen}", headers=htmx).status_code == 204
+    put_down(ours, 1, 7)
+    part = ours.get(f"/play/?seen={seen}", headers=htmx)
+    assert part.status_code == 200
+    assert b"<html" not in part.content
+    assert "HX-Request" in part["Vary"]
+    assert "no-store" in part["Cache-Control"]
+
+
+def test_forms_without_a_token_are_refused_in_words(event):
+    phone = phone_of(event.pairs.get(name="1NS"))
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = phone.cookies
+    response = put_down(strict, 1, 7)
+    assert response.status_code == 403
+    assert "nothing was sent" in text(response)
+
+
+def test_calling_the_director(event, ours):
+    page = ours.get("/play/call/").content.decode()
+    key = page.split('name="key" value="')[1].split('"')[0]
+    for _ in range(2):
+        response = ours.post("/play/call/", {"message": "14 cards\nin North", "key": key})
+        assert "The director has been called" in text(response)
+    assert Entry.objects.filter(kind=Kind.CALL).count() == 1
+    assert "This field is required" in text(ours.post("/play/call/", {"message": "", "key": key}))
+
+
+def test_our_card_lists_what_we_took(ours, event):
+    put_down(ours, 1, 7)
+    page = text(ours.get("/play/card/"))
+    assert "Card of pair 1 N–S" in page
+    assert "waiting" in page
+
+
+def test_a_long_night_costs_no_more_queries(club, django_assert_max_num_queries):
+    for tables in (3, 9):
+        event = night_in_play(club, {"system": "compass", "tables": tables}, pairs=2 * tables)
+        phone = phone_of(event.pairs.get(name="1NS"))
+        with django_assert_max_num_queries(11):
+            phone.get("/play/")
