@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
+from django.db import connection
 
 SOUND_SQLITE = (3, 51, 3)  # before it, a WAL database can lose what was committed
 
@@ -15,8 +16,7 @@ SOUND_SQLITE = (3, 51, 3)  # before it, a WAL database can lose what was committ
 @register
 def sqlite_is_sound(**kwargs: Any) -> list[CheckMessage]:
     """The SQLite library must be one without the WAL-reset bug."""
-    database = settings.DATABASES["default"]
-    if not database["ENGINE"].endswith("sqlite3") or sqlite3.sqlite_version_info >= SOUND_SQLITE:
+    if connection.vendor != "sqlite" or sqlite3.sqlite_version_info >= SOUND_SQLITE:
         return []
     return [
         Error(

@@ -6,6 +6,8 @@ a hosted club (HOSTED=1: https, a key and host names that must be given).
 
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 from clubwhist.lib.env import database_from_url, envbool, envint, envlist, envsecret, kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -13,7 +15,11 @@ DATA_DIR = Path(envsecret("DATA_DIR") or BASE_DIR / "data")
 
 HOSTED = envbool("HOSTED")
 DEBUG = envbool("DEBUG")
-SECRET_KEY = envsecret("SECRET_KEY") or ("" if HOSTED else kept_secret(DATA_DIR / "secret-key"))
+SECRET_KEY = envsecret("SECRET_KEY")
+if not SECRET_KEY:
+    if HOSTED:
+        raise ImproperlyConfigured("SECRET_KEY: a hosted club must be given one of its own.")
+    SECRET_KEY = kept_secret(DATA_DIR / "secret-key")
 SECRET_KEY_FALLBACKS = envlist("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS = envlist("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = envlist("CSRF_TRUSTED_ORIGINS", [])

@@ -49,8 +49,9 @@ def examples() -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def _plain_static_files(settings):
-    """Names without a digest: the tests need no collected files."""
+def _quick_and_plain(settings):
+    """Static names without a digest, for no files are collected; passwords hashed quickly."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     backend = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": backend}}
 

@@ -1,0 +1,127 @@
+"""A real server on a database of its own, and a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """`manage.py serve` in a folder of its own, as `make run` starts it."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = folder
+        self.environment = os.environ | {"DATA_DIR": str(folder), "PORT": str(self.port)}
+        self.environment.pop("DATABASE_URL", None)
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+        self.start()
+
+    def manage(self, *arguments: str) -> str:
+        result = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert result.returncode == 0, result.stderr
+        return result.stdout
+
+    def start(self) -> None:
+        self.log = (self.folder / "log").open("a")
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve"],
+            cwd=ROOT, env=self.environment, stdout=self.log, stderr=self.log,
+        )  # fmt: skip
+        for _ in range(100):
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def kill(self) -> None:
+        """Pull the plug: the server and its workers are gone at once."""
+        workers = subprocess.run(
+            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
+        ).stdout.split()
+        for pid in (str(self.process.pid), *workers):
+            subprocess.run(["kill", "-9", pid], check=False)
+        self.process.wait()
+        self.log.close()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=40)
+        self.log.close()
+
+    def first_link(self) -> str:
+        """The one-time link that the server printed at its start."""
+        path = re.search(r"http://\S+(/director/first/\S+/)", (self.folder / "log").read_text())
+        assert path
+        return self.url + path[1]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("room"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as play:
+        browser = play.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def window(chromium, server):
+    """Opens browsers; whatever their consoles complain about fails the test."""
+    complaints, opened = [], []
+
+    def open_window(width: int = 1280, height: int = 900, **settings):
+        context = chromium.new_context(
+            base_url=server.url, viewport={"width": width, "height": height}, **settings
+        )
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: _note(complaints, line))
+        opened.append(context)
+        return page
+
+    yield open_window
+    for context in opened:
+        context.close()
+    assert complaints == []
+
+
+def _note(complaints, line) -> None:
+    offline = "ERR_INTERNET_DISCONNECTED" in line.text or "ERR_CONNECTION" in line.text
+    if line.type in ("error", "warning") and not offline and "status of 4" not in line.text:
+        complaints.append(line.text)
+
+
+@pytest.fixture
+def phone(window):
+    """Opens windows the size of a phone."""
+    return lambda **settings: window(390, 780, has_touch=True, **settings)

@@ -1,0 +1,77 @@
+"""Every page, large and small, light and dark: no violation that axe can find."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.pages import ask, join, sign_in, table_codes
+
+pytestmark = pytest.mark.browser
+
+AXE = Axe()
+
+
+@pytest.fixture(scope="module")
+def rooms(server):
+    """The demo's three evenings: their codes, by name."""
+    made = server.manage("demo")
+    password = made.split("the password ")[1].split()[0]
+    rows = "Event.objects.order_by('pk').values_list('code')"
+    codes = ask(server, "from clubwhist.events.models import Event", rows)
+    return dict(zip(("over", "running", "coming"), codes, strict=True)) | {"password": password}
+
+
+def addresses(rooms):
+    over, running, coming = rooms["over"], rooms["running"], rooms["coming"]
+    nights = [
+        f"/director/night/{code}/{page}"
+        for code in (over, running)
+        for page in ("", "schedule/", "standings/", "pairs/", "ledger/")
+    ]
+    boards = [f"/board/{code}/" for code in (over, running, coming)]
+    tray = f"/director/night/{running}/section/A/round/4/table/4/tray/13/"
+    return [
+        "/",
+        "/nowhere/",
+        "/director/",
+        "/director/new/",
+        f"/director/night/{coming}/setup/",
+        tray,
+        *nights,
+        *boards,
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_directors_and_public_pages(window, rooms, width, scheme):
+    page = window(width, color_scheme=scheme)
+    sign_in(page, "demo", rooms["password"])
+    for address in addresses(rooms):
+        page.goto(address)
+        assert_accessible(page, address)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_players_pages(window, server, rooms, width, scheme):
+    page = window(width, color_scheme=scheme)
+    code = table_codes(server, rooms["running"])[0]
+    for address in ("/director/sign-in/", f"/t/{code}/", f"/t/{code}/4/"):
+        page.goto(address)
+        assert_accessible(page, address)
+    for pair in ("14", "8", "7", "1"):
+        join(page, code, pair)
+        assert_accessible(page, f"the round of {pair}")
+    for address in ("/play/tray/5/?tricks=8", "/play/card/", "/play/call/"):
+        page.goto(address)
+        assert_accessible(page, address)
+    page.goto("/play/")
+    page.click(".pad button[value='5']")
+    assert_accessible(page, "the confirmation")
+
+
+def assert_accessible(page, address):
+    page.evaluate("document.getAnimations().forEach(motion => motion.finish())")
+    found = AXE.run(page)
+    assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address

@@ -1,0 +1,149 @@
+"""The phone in a bad hall: no network, a sleeping page, a killed server, big letters."""
+
+import pytest
+
+from tests.browser.pages import (
+    join,
+    make_first_director,
+    people,
+    put_down,
+    set_up_night,
+    sign_in,
+    table_codes,
+)
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def night(server, chromium):
+    page = chromium.new_page(base_url=server.url)
+    make_first_director(page, server)
+    code = set_up_night(page, people(6), 3, "Howell")
+    page.close()
+    return code, table_codes(server, code)
+
+
+def desk_of(window, code):
+    desk = window()
+    sign_in(desk)
+    desk.goto(f"/director/night/{code}/")
+    return desk
+
+
+def start_as(phone, night, pair, **settings):
+    page = phone(**settings)
+    join(page, night[1][0], pair)
+    return page
+
+
+def trays(page):
+    return page.locator("a.tray").all_inner_texts()
+
+
+def test_without_a_network_the_whole_round_is_kept_and_sent_later(phone, night, server):
+    page = start_as(phone, night, "6")
+    page.context.set_offline(True)
+    for tricks in (4, 5, 6):
+        page.click(f".pad button[value='{tricks}']")
+        page.click("text=Yes, put it on our card")
+    assert "3 to be sent" in page.inner_text("#sent")
+    assert [text.split()[2] for text in trays(page)] == ["4", "5", "6"]
+    page.context.set_offline(False)
+    page.wait_for_selector("text=Round 1 is done")
+    assert "all sent" in page.inner_text("#sent")
+    page.click("text=Our card")
+    assert [row.split()[2] for row in page.locator("tbody tr").all_inner_texts()] == ["4", "5", "6"]
+
+
+def test_what_waits_survives_closing_the_page(phone, night):
+    page = start_as(phone, night, "1")
+    page.context.set_offline(True)
+    page.click(".pad button[value='9']")
+    page.click("text=Yes, put it on our card")
+    assert "1 to be sent" in page.inner_text("#sent")
+    other = page.context.new_page()
+    page.close()
+    other.context.set_offline(False)
+    other.goto("/play/")
+    other.wait_for_selector("a.tray.waiting, a.tray.agreed, a.tray.disputed")
+    assert "9" in trays(other)[0]
+
+
+def test_a_killed_server_loses_nothing_and_phones_go_on(phone, night, server):
+    page = start_as(phone, night, "2")
+    put_down(page, 3)
+    server.kill()
+    page.click(".pad button[value='7']")
+    page.click("text=Yes, put it on our card")
+    assert "1 to be sent" in page.inner_text("#sent")
+    server.start()
+    page.wait_for_selector("#sent:not(.unsent)", timeout=20_000)
+    assert "3" in trays(page)[0]
+    assert "7" in trays(page)[1]
+    assert "every score card" in server.manage("verify")
+
+
+def test_a_stale_form_is_renewed_without_asking_anybody(phone, night):
+    page = start_as(phone, night, "3")
+    page.context.clear_cookies(name="csrftoken")
+    put_down(page, 5)
+    assert "5" in trays(page)[0]
+
+
+def test_a_double_tap_is_one_fact(phone, night, server):
+    page = start_as(phone, night, "4")
+    page.click(".pad button[value='8']")
+    page.dblclick("text=Yes, put it on our card")
+    page.wait_for_selector("#sent:not(.unsent)")
+    page.reload()
+    assert "8" in trays(page)[0]
+    assert [text.split()[2] for text in trays(page)[1:]] == ["?", "–"]
+
+
+def test_a_changed_mind_is_asked_about(phone, night):
+    page = start_as(phone, night, "5")
+    put_down(page, 8)
+    page.click("a.tray >> nth=0")
+    page.click(".pad button[value='6']")
+    assert "Your card said 8 before." in page.inner_text(".confirm")
+    page.click("text=Change")
+    assert page.locator(".confirm").count() == 0
+    page.click(".pad button[value='6']")
+    page.click("text=Yes, put it on our card")
+    page.wait_for_selector("#sent:not(.unsent)")
+    assert "6" in trays(page)[0]
+
+
+def test_without_javascript_the_same_buttons_work(phone, night):
+    page = start_as(phone, night, "5", java_script_enabled=False)
+    page.click("a.tray >> nth=1")
+    page.click(".pad button[value='10']")
+    assert "You 10, they 3?" in page.inner_text("h1")
+    page.click("text=Yes, put it on our card")
+    assert "10" in trays(page)[1]
+
+
+def test_twice_the_letters_fit_a_small_screen(window, night):
+    page = window(360, 640)
+    join(page, night[1][0], "5")
+    page.evaluate("document.documentElement.style.fontSize = '225%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for button in page.locator("button:visible, input:visible, .foot a").all():
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
+def test_targets_are_large_enough_for_old_hands(phone, night):
+    page = start_as(phone, night, "5")
+    page.goto("/play/?tray=1")
+    for key in page.locator(".pad button").all():
+        assert key.bounding_box()["height"] >= 66
+    for link in page.locator("button:visible, .foot a, a.tray, .bar a").all():
+        box = link.bounding_box()
+        assert box["height"] >= 48
+    page.goto("/")
+    size = page.locator("[name=code]").evaluate("field => getComputedStyle(field).fontSize")
+    assert float(size[:-2]) >= 16

@@ -1,0 +1,114 @@
+import io
+import subprocess
+
+import pytest
+from pypdf import PdfReader
+
+from clubwhist.printing.indicator_cards import Sheet, indicator_cards, indicator_cards_of
+from movements.compass import compass
+from movements.howell import howell
+from tests.conftest import night_in_play
+
+MM = 72 / 25.4
+ADDRESS = "http://192.168.178.23:8000/t/BKTFPN/"
+
+
+def read(pdf):
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def test_one_card_a_table_tells_every_seat_where_to_go():
+    pages = read(indicator_cards(howell(14, 26)))
+    assert len(pages) == 7
+    assert "Table 3" in pages[2]
+    for seat in ("North", "South", "East", "West"):
+        assert f"{seat}, next go to" in pages[2]
+    assert "This card serves every round." in pages[2]
+    assert "Trays go to table 2." in pages[2]
+    assert "stay here" in pages[0]
+
+
+def test_the_bye_stand_the_share_and_the_skip_are_said():
+    shared = read(indicator_cards(compass(6)))
+    assert "Trays go to the bye-stand." in shared[2]
+    assert "Trays are shared with table 6." in shared[0]
+    skipping = read(indicator_cards(compass(6, even="skip")))
+    assert "After round 3: East–West to table 2, East–West." in skipping[3]
+
+
+def test_a_sit_out_has_a_card_of_its_own():
+    pages = read(indicator_cards(howell(7)))
+    assert len(pages) == 4
+    assert "Round 1: pair 7, then to table" in pages[3]
+    half = read(indicator_cards(compass(5, missing=["5NS"])))
+    assert len(half) == 5
+    assert "nobody" in half[4]
+
+
+def test_turning_is_said_plainly():
+    pages = read(indicator_cards(howell(14, 26, turn=True)))
+    assert any("turn: North–South become East–West" in page for page in pages)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("movement", [compass(2), compass(17, 34), howell(34, 33), howell(6)])
+def test_nothing_comes_near_the_edge(tmp_path, paper, movement):
+    pdf = tmp_path / "cards.pdf"
+    pdf.write_bytes(indicator_cards(movement, paper=paper))
+    width, height = (float(n) for n in PdfReader(pdf).pages[0].mediabox[2:])
+    assert (width, height) == pytest.approx(
+        {"A4": (841.9, 595.3), "Letter": (792, 612)}[paper], abs=0.1
+    )
+    boxes = subprocess.run(
+        ["pdftotext", "-bbox", str(pdf), "-"], capture_output=True, text=True, check=True
+    ).stdout
+    for line in boxes.splitlines():
+        if "<word" in line:
+            x0, y0, x1, y1 = (float(part.split('"')[1]) for part in line.split()[1:5])
+            assert min(x0, y0) >= 10 * MM - 1
+            assert x1 <= width - 10 * MM + 1
+            assert y1 <= height - 10 * MM + 1
+
+
+def test_every_letter_is_drawn_by_an_embedded_font(tmp_path):
+    title = "Łódź & Zoë <b>Ж</b> 陳 " + "Wolfeschlegelsteinhausenbergerdorff-" * 4
+    pdf = tmp_path / "cards.pdf"
+    pdf.write_bytes(indicator_cards_of([Sheet(compass(3), title=title)], paper="A4"))
+    text = read(pdf.read_bytes())[0]
+    assert "Łódź&Zoë<b>Ж</b>□" in text.replace(" ", "")
+    fonts = subprocess.run(
+        ["pdffonts", str(pdf)], capture_output=True, text=True, check=True
+    ).stdout
+    rows = fonts.splitlines()[2:]
+    assert rows
+    assert all(row.split()[-5:-2] == ["yes", "yes", "yes"] for row in rows), fonts
+
+
+@pytest.mark.parametrize("picture_of", [["-r", "300"], ["-r", "200"], ["-scale-to", "900"]])
+def test_the_code_is_read_by_a_camera(tmp_path, picture_of):
+    sheet = Sheet(howell(14, 26), addresses=dict.fromkeys(range(1, 8), ADDRESS))
+    pdf, picture = tmp_path / "cards.pdf", tmp_path / "card"
+    pdf.write_bytes(indicator_cards_of([sheet], paper="A4"))
+    subprocess.run(
+        ["pdftoppm", *picture_of, "-png", "-singlefile", "-l", "1", str(pdf), str(picture)],
+        check=True,
+    )
+    found = subprocess.run(
+        ["zbarimg", "-q", "--raw", f"{picture}.png"], capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == ADDRESS
+
+
+def test_the_same_cards_are_the_same_bytes():
+    assert indicator_cards(compass(5)) == indicator_cards(compass(5))
+
+
+def test_the_page_serves_the_cards_with_codes(director, club):
+    event = night_in_play(club)
+    response = director.get(f"/director/night/{event.code}/cards.pdf")
+    assert response["Content-Type"] == "application/pdf"
+    codes = [table.code for table in event.sections.get().table_codes.all()]
+    pages = read(response.content)
+    assert all(code in page for code, page in zip(codes, pages, strict=True))
+    letter = director.get(f"/director/night/{event.code}/cards.pdf?paper=Letter").content
+    assert float(PdfReader(io.BytesIO(letter)).pages[0].mediabox[2]) == 792
