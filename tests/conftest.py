@@ -117,9 +117,8 @@ def play_all(event: Event, until: int = 99, tricks: int = 7) -> None:
             took = (tricks + deal.tray.number * r.sitting.round) % 14
             for pair, count in ((r.ns, took), (r.ew, 13 - took)):
                 enter_card(
-                    pair=pair, tray=deal.tray.number, tricks=count, version=0,
-                    key=uuid.uuid4(), actor=f"pair {pair.name}",
-                )  # fmt: skip
+                    pair=pair, tray=deal.tray.number, tricks=count, version=0, key=uuid.uuid4()
+                )
 
 
 @pytest.fixture

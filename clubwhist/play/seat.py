@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Pair
 from clubwhist.events.rules import Refused
+from clubwhist.events.services.play import NotSeated
 from clubwhist.lib.errors import problem
 
 COOKIE = "clubwhist_seat"
@@ -28,7 +29,7 @@ def remember(response: HttpResponse, pair: Pair) -> HttpResponse:
     """Let this phone speak for a pair until the night is over or the director releases it."""
     response.set_cookie(
         COOKIE,
-        signing.dumps([pair.pk, pair.phone_key], salt=SALT),
+        signing.dumps([pair.event_id, pair.pk, pair.phone_key], salt=SALT),
         max_age=HOURS * 60 * 60,
         httponly=True,
         secure=settings.SESSION_COOKIE_SECURE,
@@ -43,15 +44,27 @@ def forget(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def pair_of(request: HttpRequest) -> Pair | None:
-    """The pair this phone speaks for, None if it has not said or may not any more."""
+def claimed_pair(request: HttpRequest) -> Pair | None:
+    """The pair whose seal the phone carries, not looked up: only pk, event and key are there.
+
+    The director may have released it since; whoever uses it must check the key.
+    """
     try:
-        pk, key = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=HOURS * 60 * 60)
+        event, pk, key = signing.loads(
+            request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=HOURS * 60 * 60
+        )
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    return (
-        Pair.objects.filter(pk=pk, phone_key=key).select_related("event", "section__event").first()
-    )
+    return Pair(pk=pk, event_id=event, phone_key=key)
+
+
+def pair_of(request: HttpRequest) -> Pair | None:
+    """The pair this phone speaks for, None if it has not said or may not any more."""
+    claimed = claimed_pair(request)
+    if claimed is None:
+        return None
+    found = Pair.objects.filter(pk=claimed.pk, phone_key=claimed.phone_key)
+    return found.select_related("event", "section__event").first()
 
 
 def for_pair(view: Callable[..., HttpResponse]) -> PairView:
@@ -60,16 +73,36 @@ def for_pair(view: Callable[..., HttpResponse]) -> PairView:
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         pair = pair_of(request)
-        if pair is None:
-            return _ask_for_code(request)
-        try:
-            response = view(request, pair, *args, **kwargs)
-        except Refused as refusal:
-            response = _refusal(request, refusal)
-        add_never_cache_headers(response)
-        return response
+        return _answer(request, view, pair, *args, **kwargs)
 
     return answer
+
+
+def for_claimed_pair(view: Callable[..., HttpResponse]) -> PairView:
+    """The same door, for views whose service looks the pair up and checks it itself."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return _answer(request, view, claimed_pair(request), *args, **kwargs)
+
+    return answer
+
+
+def _answer(
+    request: HttpRequest,
+    view: Callable[..., HttpResponse],
+    pair: Pair | None,
+    *args: Any,
+    **kwargs: Any,
+) -> HttpResponse:
+    try:
+        response = view(request, pair, *args, **kwargs) if pair else _ask_for_code(request)
+    except NotSeated:
+        response = _ask_for_code(request)
+    except Refused as refusal:
+        response = _refusal(request, refusal)
+    add_never_cache_headers(response)
+    return response
 
 
 def wants_json(request: HttpRequest) -> bool:

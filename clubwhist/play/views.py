@@ -12,13 +12,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubwhist.club.limits import WRONG_CODES, address_of
 from clubwhist.events.models import Event, Pair, State, Table
 from clubwhist.events.queries import rounds
-from clubwhist.events.rules import Refused
 from clubwhist.events.services.play import Saved, call_director, enter_card
 from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
-from clubwhist.play.forms import NOT_PLAYED, TRICKS_WANTED, CallForm, CardForm, CodeForm
+from clubwhist.play.forms import NOT_PLAYED, CallForm, CodeForm, read_card, read_tricks
 from clubwhist.play.page import OurTray, PhonePage, phone_page
-from clubwhist.play.seat import for_pair, forget, pair_of, remember, wants_json
+from clubwhist.play.seat import for_claimed_pair, for_pair, forget, pair_of, remember, wants_json
 
 
 @require_GET
@@ -101,25 +100,23 @@ def round_page(request: HttpRequest, pair: Pair) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@for_pair
-def tray(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
+def tray(request: HttpRequest, number: int) -> HttpResponse:
     """Confirm what we took in words (GET), then put it on our card (POST)."""
-    if request.method == "POST":
-        return _put_down(request, pair, number)
-    form = CardForm({"tricks": request.GET.get("tricks"), "version": 0, "key": uuid.uuid4()})
-    if not form.is_valid():
-        raise Refused(str(TRICKS_WANTED))
+    view = _put_down if request.method == "POST" else _confirm
+    return view(request, number)
+
+
+@for_pair
+def _confirm(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
+    tricks = read_tricks(request.GET.get("tricks", ""))
     page = phone_page(pair, number)
-    ours = _our_tray(page, number)
-    context = {"page": page, "tray": ours, **_words(form.cleaned_data["tricks"])}
+    context = {"page": page, "tray": _our_tray(page, number), **_words(tricks)}
     return render(request, "play/confirm.html", context)
 
 
+@for_claimed_pair
 def _put_down(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
-    form = CardForm(request.POST)
-    if not form.is_valid():
-        raise Refused(str(TRICKS_WANTED))
-    saved = enter_card(pair=pair, tray=number, actor=f"pair {pair.name}", **form.cleaned_data)
+    saved = enter_card(pair=pair, tray=number, **read_card(request.POST))
     if wants_json(request):
         return JsonResponse(_answer(number, saved))
     return redirect("play:round")
@@ -128,7 +125,7 @@ def _put_down(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
 def _answer(number: int, saved: Saved) -> dict[str, object]:
     return {
         "tray": number,
-        "version": saved.card.version,
+        "version": saved.version,
         "state": saved.state.value,
         "words": str(saved.state.label),
     }

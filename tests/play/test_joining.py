@@ -4,9 +4,9 @@ import pytest
 from django.core import signing
 
 from clubwhist.club.limits import WRONG_CODES
-from clubwhist.events.models import Table
+from clubwhist.events.models import ScoreCard, Table
 from clubwhist.events.services.rulings import close, release_phones
-from tests.conftest import night_in_play, phone_of
+from tests.conftest import night_in_play, phone_of, put_down
 
 
 @pytest.fixture
@@ -81,7 +81,8 @@ def test_a_released_phone_must_choose_again(event):
     phone = phone_of(pair)
     release_phones(pair=pair, actor="test")
     assert phone.get("/play/").url == "/"
-    assert phone.post("/play/tray/1/", {"tricks": 7}).url == "/"
+    assert put_down(phone, 1, 7).url == "/"
+    assert not ScoreCard.objects.exists()
 
 
 @pytest.mark.parametrize("value", ["", "x", signing.dumps([1, "x"], salt="other")])

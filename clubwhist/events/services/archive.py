@@ -50,7 +50,7 @@ def import_night(*, document: Any, club: Club, actor: str, with_results: bool = 
     """
     people, found = read_results(document)
     event = _event(document, club)
-    write(event, Kind.CREATED, actor, data={"imported": True})
+    write(event.pk, Kind.CREATED, actor, data={"imported": True})
     for letter in sorted({person.section for person in people}):
         there = [p for p in people if p.section == letter]
         movement = _movement(document, letter, there, found)
@@ -228,6 +228,6 @@ def _put_in(event: Event, found: list[Result], actor: str) -> None:
                 continue
             raise Refused(f"tray {result.tray}: {result.ns} and {result.ew} do not meet on it")
         tray = trays[result.tray]
-        write(event, Kind.RULING, actor, sitting=sitting, tray=tray,
+        write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray,
               tricks=result.ns_tricks, status=result.status)  # fmt: skip
         rebuild_cards(sitting, tray)

@@ -20,7 +20,10 @@ def lock(event: Event) -> None:
     event.refresh_from_db()
 
 
-def write(event: Event, kind: Kind, actor: str, **fields: Any) -> Entry:
-    """Append one fact. `key` makes a repeat recognisable; without it every fact is new."""
+def write(event: int, kind: Kind, actor: str, **fields: Any) -> Entry:
+    """Append one fact to the event with this pk.
+
+    `key` makes a repeat recognisable: the database refuses it with an IntegrityError.
+    """
     fields.setdefault("key", uuid.uuid4())
-    return Entry.objects.create(event=event, kind=kind, actor=actor, **fields)
+    return Entry.objects.create(event_id=event, kind=kind, actor=actor, **fields)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -29,99 +29,158 @@ class Stale(Refused):
     """The card was changed by somebody else since this phone looked at it."""
 
 
+class NotSeated(Refused):
+    """This phone does not, or no longer, speak for the pair."""
+
+
 @dataclass(frozen=True, slots=True)
 class Saved:
     """What stands on the pair's card now, and what the two cards amount to."""
 
-    card: ScoreCard
+    tricks: int | None
+    version: int
     state: DealState
 
 
-def enter_card(
-    *, pair: Pair, tray: int, tricks: int | None, version: int, key: UUID, actor: str
-) -> Saved:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a pair meets a tray: as little as has to be known, for this is the busiest door."""
+
+    sitting: int
+    tray: int
+    side: str
+    round: int
+    name: str
+    section: int
+    current_round: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A score card as it stands."""
+
+    pk: int
+    side: str
+    tricks: int | None
+    status: str
+    decided: bool
+    version: int
+
+    @property
+    def claim(self) -> Claim:
+        return Claim(self.tricks, self.status, self.decided)
+
+
+Cards = dict[str, _Card]
+
+
+def enter_card(*, pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -> Saved:
     """Put on the pair's own card what it took of a tray; None where it was not played.
 
-    tray: its number. version: of the card the phone was looking at, 0 for none yet. key: a
-    repeat of the same key changes nothing and answers as the first did. The adversaries'
-    card is never touched; whether the two agree is in the answer.
+    pair: only its pk, event and phone key are looked at, and checked. tray: its number.
+    version: of the card the phone was looking at, 0 for none yet. key: a repeat of the same
+    key changes nothing and answers as the first did. The adversaries' card is never touched;
+    whether the two agree is in the answer.
 
-    Raises Stale if the card has changed since, Refused if the night is not in play, the
-    tray is not this pair's, its round has not begun, or the director has decided.
+    Raises NotSeated, Stale if the card has changed since, Refused if the night is not in
+    play, the tray is not this pair's, its round has not begun, or the director has decided.
     """
     try:
-        return _enter(pair, tray, tricks, version, key, actor)
+        return _enter(pair, tray, tricks, version, key)
     except IntegrityError:
         # Two copies of one form at the same moment: the other was quicker.
         return _saved_before(pair, tray, key)
 
 
 @transaction.atomic
-def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID, actor: str) -> Saved:
+def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -> Saved:
+    # Holds the event until commit, so that what is read below cannot change under us.
     Event.objects.filter(pk=pair.event_id).update(revision=F("revision") + 1)
-    seat = _seat(pair, tray)
-    place = seat.sitting.trays.get(number=tray)
-    cards = {c.side: c for c in ScoreCard.objects.filter(sitting=seat.sitting, tray=place)}
-    mine = cards.get(seat.side)
-    _may_enter(seat, mine)
+    place = _place(pair, tray)
+    cards = _cards(place)
+    mine = cards.get(place.side)
+    _may_enter(place, mine)
     status = Status.NOT_PLAYED if tricks is None else Status.PLAYED
     if mine is None or (mine.tricks, mine.status) != (tricks, status):
         if (mine.version if mine else 0) != version:
             return _repeat_or_stale(mine, cards, key)
-        mine = cards[seat.side] = _put_down(seat, place.pk, mine, tricks, status)
+        mine = cards[place.side] = _put_down(pair, place, mine, tricks, status)
         write(
-            seat.sitting.section.event, Kind.CARD, actor, key=key, pair=pair,
-            sitting=seat.sitting, tray=place, side=seat.side, tricks=tricks, status=status,
+            pair.event_id, Kind.CARD, f"pair {place.name}", key=key, pair_id=pair.pk,
+            sitting_id=place.sitting, tray_id=place.tray, side=place.side, tricks=tricks,
+            status=status,
         )  # fmt: skip
     state = _state(cards)
-    if state in STANDING:
-        next_round_if_complete(seat.sitting.section)
-    return Saved(mine, state)
+    if state in STANDING and place.round == place.current_round:
+        next_round_if_complete(Section.objects.get(pk=place.section))
+    return Saved(mine.tricks, mine.version, state)
 
 
-def _seat(pair: Pair, tray: int) -> Seat:
-    seat = (
-        Seat.objects.filter(pair=pair, sitting__trays__number=tray)
-        .select_related("sitting__section__event")
+def _place(pair: Pair, tray: int) -> _Place:
+    row = (
+        Seat.objects.filter(
+            pair=pair.pk,
+            pair__phone_key=pair.phone_key,
+            pair__event=pair.event_id,
+            sitting__trays__number=tray,
+        )
+        .order_by()
+        .values_list(
+            "sitting_id", "sitting__trays__pk", "side", "round", "pair__name",
+            "sitting__section_id", "sitting__section__current_round",
+            "sitting__section__event__state",
+        )
         .first()
+    )  # fmt: skip
+    if row is not None:
+        return _Place(*row)
+    if not Pair.objects.filter(pk=pair.pk, phone_key=pair.phone_key).exists():
+        raise NotSeated(_("First say which pair you are: type the code on your table’s card."))
+    raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
+
+
+def _cards(place: _Place) -> Cards:
+    rows = ScoreCard.objects.filter(sitting=place.sitting, tray=place.tray).values_list(
+        "pk", "side", "tricks", "status", "decided", "version"
     )
-    if seat is None:
-        raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
-    return seat
+    return {card.side: card for card in (_Card(*row) for row in rows)}
 
 
-def _may_enter(seat: Seat, mine: ScoreCard | None) -> None:
-    section = seat.sitting.section
-    if section.event.state == State.SETUP:
+def _may_enter(place: _Place, mine: _Card | None) -> None:
+    if place.state == State.SETUP:
         raise Refused(_("The night has not started yet."))
-    if section.event.state != State.RUNNING:
+    if place.state != State.RUNNING:
         raise Refused(_("The night is closed. Ask the director to put this right."))
-    if seat.sitting.round > section.current_round:
-        raise Refused(_("Round %(round)s has not begun yet.") % {"round": seat.sitting.round})
+    if place.round > place.current_round:
+        raise Refused(_("Round %(round)s has not begun yet.") % {"round": place.round})
     if mine and mine.decided:
         raise Refused(_("The director has decided this tray."))
 
 
 def _put_down(
-    seat: Seat, tray: int, mine: ScoreCard | None, tricks: int | None, status: Status
-) -> ScoreCard:
+    pair: Pair, place: _Place, mine: _Card | None, tricks: int | None, status: Status
+) -> _Card:
     if mine is None:
-        return ScoreCard.objects.create(
-            pair_id=seat.pair_id, tray_id=tray, sitting=seat.sitting, side=seat.side,
+        made = ScoreCard.objects.create(
+            pair_id=pair.pk, tray_id=place.tray, sitting_id=place.sitting, side=place.side,
             tricks=tricks, status=status,
         )  # fmt: skip
-    mine.tricks, mine.status, mine.version = tricks, status, mine.version + 1
-    mine.save(update_fields=["tricks", "status", "version"])
-    return mine
+        return _Card(made.pk, place.side, tricks, status, decided=False, version=1)
+    changed = replace(mine, tricks=tricks, status=status, version=mine.version + 1)
+    ScoreCard.objects.filter(pk=mine.pk).update(
+        tricks=tricks, status=status, version=changed.version
+    )
+    return changed
 
 
-def _repeat_or_stale(mine: ScoreCard | None, cards: dict[str, ScoreCard], key: UUID) -> Saved:
+def _repeat_or_stale(mine: _Card | None, cards: Cards, key: UUID) -> Saved:
     if mine is None:
         raise Stale(
             _("Nothing stands on your card for this tray any more. Please put it down again.")
         )
     if Entry.objects.filter(key=key).exists():
-        return Saved(mine, _state(cards))
+        return Saved(mine.tricks, mine.version, _state(cards))
     raise Stale(
         _("Another phone has put %(tricks)s on your card for this tray. Please look again.")
         % {"tricks": _("“not played”") if mine.tricks is None else mine.tricks}
@@ -129,23 +188,17 @@ def _repeat_or_stale(mine: ScoreCard | None, cards: dict[str, ScoreCard], key: U
 
 
 def _saved_before(pair: Pair, tray: int, key: UUID) -> Saved:
-    entry = Entry.objects.filter(key=key, pair=pair, tray__number=tray).first()
-    if entry is None:
+    if not Entry.objects.filter(key=key, pair=pair.pk, tray__number=tray).exists():
         raise Stale(_("Somebody else was quicker. Please look again."))
-    cards = {
-        c.side: c for c in ScoreCard.objects.filter(sitting=entry.sitting_id, tray=entry.tray_id)
-    }
-    mine = next(card for card in cards.values() if card.pair_id == pair.pk)
-    return Saved(mine, _state(cards))
+    place = _place(pair, tray)
+    cards = _cards(place)
+    mine = cards[place.side]
+    return Saved(mine.tricks, mine.version, _state(cards))
 
 
-def claim(card: ScoreCard | None) -> Claim | None:
-    """What a card says, as the rules want it."""
-    return Claim(card.tricks, card.status, card.decided) if card else None
-
-
-def _state(cards: dict[str, ScoreCard]) -> DealState:
-    return deal_state(claim(cards.get("NS")), claim(cards.get("EW")))
+def _state(cards: Cards) -> DealState:
+    claims = {side: card.claim for side, card in cards.items()}
+    return deal_state(claims.get("NS"), claims.get("EW"))
 
 
 def next_round_if_complete(section: Section) -> None:
@@ -154,10 +207,15 @@ def next_round_if_complete(section: Section) -> None:
     if number >= section.rounds:
         return
     here = {"sitting__section": section, "sitting__round": number}
-    cards: dict[tuple[int, int], dict[str, ScoreCard]] = {}
-    for card in ScoreCard.objects.filter(**here):
-        cards.setdefault((card.sitting_id, card.tray_id), {})[card.side] = card
-    standing = sum(_state(both) in STANDING for both in cards.values())
+    places: dict[tuple[int, int], dict[str, Claim]] = {}
+    rows = ScoreCard.objects.filter(**here).values_list(
+        "sitting_id", "tray_id", "side", "tricks", "status", "decided"
+    )
+    for sitting, tray, side, tricks, status, decided in rows:
+        places.setdefault((sitting, tray), {})[side] = Claim(tricks, status, decided)
+    standing = sum(
+        deal_state(both.get("NS"), both.get("EW")) in STANDING for both in places.values()
+    )
     if standing == Sitting.trays.through.objects.filter(**here).count():
         Section.objects.filter(pk=section.pk).update(current_round=number + 1)
 
@@ -171,4 +229,4 @@ def call_director(*, pair: Pair, message: str, key: UUID, actor: str) -> None:
     lock(event)
     if event.state not in (State.RUNNING, State.CLOSED):
         raise Refused(_("The night is not in play. Please go and see the director."))
-    write(event, Kind.CALL, actor, key=key, pair=pair, reason=message[:300])
+    write(event.pk, Kind.CALL, actor, key=key, pair=pair, reason=message[:300])

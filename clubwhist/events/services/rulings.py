@@ -42,8 +42,7 @@ def rule_result(
         raise Refused(_("Results can be put in while the night is in play or being checked."))
     if not reason and ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
         raise Refused(_("Please say why, so that both pairs can read it."))
-    write(
-        event, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
+    write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
         status=status, reason=reason[:300],
     )  # fmt: skip
     rebuild_cards(sitting, tray)
@@ -60,7 +59,7 @@ def undo_ruling(*, sitting: Sitting, tray: Tray, actor: str) -> None:
         raise Refused(_("First open the night again."))
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray, decided=True).exists():
         raise Refused(_("There is no decision to take back."))
-    write(event, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray)
+    write(event.pk, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray)
     rebuild_cards(sitting, tray)
 
 
@@ -117,14 +116,14 @@ def call_round(*, section: Section, round: int, actor: str) -> None:
     if not 1 <= round <= section.rounds:
         raise Refused(_("There are %(rounds)s rounds tonight.") % {"rounds": section.rounds})
     Section.objects.filter(pk=section.pk).update(current_round=round)
-    write(event, Kind.ROUND, actor, data={"section": section.letter, "round": round})
+    write(event.pk, Kind.ROUND, actor, data={"section": section.letter, "round": round})
 
 
 @transaction.atomic
 def answer_call(*, event: Event, call: Entry, actor: str) -> None:
     """Strike a call off the list of those who need the director."""
     lock(event)
-    write(event, Kind.ANSWERED, actor, pair=call.pair, data={"call": call.pk})
+    write(event.pk, Kind.ANSWERED, actor, pair=call.pair, data={"call": call.pk})
 
 
 @transaction.atomic
@@ -132,7 +131,7 @@ def release_phones(*, pair: Pair, actor: str) -> None:
     """Make every phone that speaks for a pair choose again who it is."""
     lock(pair.event)
     Pair.objects.filter(pk=pair.pk).update(phone_key=new_phone_key())
-    write(pair.event, Kind.PHONES, actor, pair=pair)
+    write(pair.event_id, Kind.PHONES, actor, pair=pair)
 
 
 @transaction.atomic
@@ -141,7 +140,7 @@ def show_on_board(*, event: Event, shows: BoardShows, actor: str) -> None:
     lock(event)
     event.board_shows = shows
     event.save(update_fields=["board_shows"])
-    write(event, Kind.BOARD, actor, data={"shows": shows})
+    write(event.pk, Kind.BOARD, actor, data={"shows": shows})
 
 
 def close(*, event: Event, actor: str) -> None:
@@ -176,4 +175,4 @@ def _move(event: Event, before: State, after: State, kind: Kind, actor: str) -> 
         )
     event.state = after
     event.save(update_fields=["state"])
-    write(event, kind, actor)
+    write(event.pk, kind, actor)

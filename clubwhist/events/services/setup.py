@@ -50,7 +50,7 @@ def create_night(
         raise Refused(_("That form was for another club."))
     if made:
         Section.objects.create(event=event)
-        write(event, Kind.CREATED, actor, data={"name": name, "date": date.isoformat()})
+        write(event.pk, Kind.CREATED, actor, data={"name": name, "date": date.isoformat()})
     return event
 
 
@@ -76,7 +76,7 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
         for pair, names in zip(made, pairs, strict=True)
         for order, name in enumerate(names, start=1)
     )
-    write(event, Kind.PAIRS, actor, data={"pairs": len(pairs)})
+    write(event.pk, Kind.PAIRS, actor, data={"pairs": len(pairs)})
 
 
 @transaction.atomic
@@ -108,7 +108,7 @@ def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> No
     section.save(update_fields=["settings"])
     event.system = movement.system
     event.save(update_fields=["system"])
-    write(event, Kind.MOVEMENT, actor, data={"settings": settings})
+    write(event.pk, Kind.MOVEMENT, actor, data={"settings": settings})
 
 
 def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
@@ -165,7 +165,7 @@ def start(*, event: Event, actor: str) -> None:
     if not event.system:
         raise Refused(_("First choose what is played."))
     _set_state(event, State.RUNNING)
-    write(event, Kind.STARTED, actor)
+    write(event.pk, Kind.STARTED, actor)
 
 
 @transaction.atomic
@@ -178,7 +178,7 @@ def undo_start(*, event: Event, actor: str) -> None:
         raise Refused(_("Results are in, so the start cannot be taken back."))
     Section.objects.filter(event=event).update(current_round=1)
     _set_state(event, State.SETUP)
-    write(event, Kind.START_UNDONE, actor)
+    write(event.pk, Kind.START_UNDONE, actor)
 
 
 def _set_state(event: Event, state: State) -> None:

@@ -96,10 +96,7 @@ def _both(r: Round, deal: Deal, chance: random.Random) -> None:
 
 def _enter(r: Round, deal: Deal, side: str, tricks: int) -> None:
     pair = r.ns if side == "NS" else r.ew
-    enter_card(
-        pair=pair, tray=deal.tray.number, tricks=tricks, version=0, key=uuid.uuid4(),
-        actor=f"pair {pair.name}",
-    )  # fmt: skip
+    enter_card(pair=pair, tray=deal.tray.number, tricks=tricks, version=0, key=uuid.uuid4())
 
 
 def _leave_half_done(event: Event, chance: random.Random) -> None:

@@ -1,0 +1,115 @@
+"""`make bench`: every figure of docs/figures.md, as ratios and counts of one run.
+
+Nothing here is asserted: speed is measured, and compared within the run, never with a clock of
+another machine.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> None:
+    """Measure the pure packages, the paper, and the server on each database there is."""
+    folder = tempfile.mkdtemp()
+    os.environ.update(DATA_DIR=folder, DJANGO_SETTINGS_MODULE="clubwhist.settings")
+    import django
+
+    django.setup()
+    pure()
+    paper()
+    servers()
+
+
+def pure() -> None:
+    from movements.document import write
+    from movements.howell import howell
+    from movements.verify import verify
+
+    slowest = max((median(lambda n=n: verify(write(howell(n)))), n) for n in range(4, 35))
+    say(
+        "slowest Howell field, built and verified",
+        f"{1000 * slowest[0]:.1f} ms ({slowest[1]} pairs)",
+    )
+    small, large = (median(lambda n=n: standings_of(n)) for n in (1, 10))
+    say("standings of 17 tables × 34 trays", f"{1000 * small:.1f} ms")
+    say("standings of ten times that field, in times", f"{large / small:.1f}")
+
+
+FIELDS: dict[int, tuple[list, list]] = {}
+
+
+def standings_of(times: int) -> None:
+    from scoring.standings import standings
+
+    if times not in FIELDS:
+        FIELDS[times] = field(times)
+    standings(*FIELDS[times])
+
+
+def field(times: int) -> tuple[list, list]:
+    """So many sections of 17 tables that all play the same 34 trays."""
+    from movements.compass import compass
+    from scoring.types import Contestant, Result
+
+    movement = compass(17, 34)
+    people, results = [], []
+    for section in range(times):
+        people += [Contestant(f"{section}-{c}", str(section), c[-2:]) for c in movement.contestants]
+        results += [
+            Result(tray, f"{section}-{s.ns}", f"{section}-{s.ew}", (tray * s.table) % 14, "played")
+            for s in movement.sittings
+            for tray in s.trays
+        ]
+    return people, results
+
+
+def paper() -> None:
+    from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
+    from movements.howell import howell
+
+    sheet = Sheet(
+        howell(34),
+        title="Łódź and Zoë",
+        addresses={n: f"http://192.168.178.23:8000/t/BKTFP{n}/" for n in range(1, 18)},
+        codes=dict.fromkeys(range(1, 18), "BKTFPN"),
+    )
+    seconds = median(lambda: indicator_cards_of([sheet], paper="A4"), times=3)
+    say("indicator cards of 17 tables, 33 rounds", f"{seconds:.2f} s")
+
+
+def servers() -> None:
+    """Each database in a process of its own, PostgreSQL where it is installed."""
+    command = [sys.executable, "-m", "tests.load.server"]
+    subprocess.run(command, cwd=ROOT, check=True)
+    if list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        subprocess.run([ROOT / "tests" / "with-postgresql", *command], cwd=ROOT, check=True)
+
+
+def median(job: Callable[[], object], times: int = 7) -> float:
+    """The median of several runs in seconds, after one that does not count."""
+    job()
+    return statistics.median(_seconds(job) for _ in range(times))
+
+
+def _seconds(job: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    job()
+    return time.perf_counter() - began
+
+
+def say(what: str, figure: str) -> None:
+    print(f"{what:<62} {figure}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
