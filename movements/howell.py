@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from movements.types import (
     Movement,
@@ -29,8 +28,7 @@ from movements.types import (
 FEWEST, MOST = 4, 34
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """Two pairs and a set of trays, all by number; `turns`: in mid-round they change direction."""
 
     round: int

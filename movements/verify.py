@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 Document = dict[str, Any]
-SEATS = ("ns", "ew", "n", "e", "s", "w")
+PAIR_SEATS, PLAYER_SEATS = ("ns", "ew"), ("n", "e", "s", "w")
 
 
 def verify(document: Document) -> list[str]:
@@ -35,24 +35,26 @@ def _individual(document: Document) -> bool:
 
 
 def _people(sitting: Document) -> list[str]:
-    return [sitting[seat] for seat in SEATS if seat in sitting]
+    seats = PAIR_SEATS if "ns" in sitting else PLAYER_SEATS
+    return [sitting[seat] for seat in seats]
 
 
 def _ranges(document: Document) -> Iterator[str]:
     known = set(document["contestants"])
+    rounds, tables, trays = document["rounds"], document["tables"], document["trays"]
     if len(known) != len(document["contestants"]):
         yield "a contestant is listed twice"
     for sitting in document["sittings"]:
         where = f"round {sitting['round']}, table {sitting['table']}"
-        if not 1 <= sitting["round"] <= document["rounds"]:
-            yield f"{where}: there are {document['rounds']} rounds"
-        if not 1 <= sitting["table"] <= document["tables"]:
-            yield f"{where}: there are {document['tables']} tables"
+        if not 1 <= sitting["round"] <= rounds:
+            yield f"{where}: there are {rounds} rounds"
+        if not 1 <= sitting["table"] <= tables:
+            yield f"{where}: there are {tables} tables"
         for person in _people(sitting):
             if person not in known:
                 yield f"{where}: {person} is not one of the contestants"
         for tray in sitting["trays"]:
-            if not 1 <= tray <= document["trays"]:
+            if not 1 <= tray <= trays:
                 yield f"{where}: there is no tray {tray}"
 
 
@@ -66,9 +68,8 @@ def _two_places(document: Document) -> Iterator[str]:
             places[sitting["round"], person].add(sitting["table"])
     for sit_out in document.get("sit_outs", ()):
         places[sit_out["round"], sit_out["contestant"]].add("the sit-out")
-    for (round, person), at in sorted(places.items()):
-        if len(at) > 1:
-            yield f"round {round}: {person} is in {len(at)} places"
+    for round, person in sorted(place for place, at in places.items() if len(at) > 1):
+        yield f"round {round}: {person} is in {len(places[round, person])} places"
 
 
 def _tables(document: Document) -> Iterator[str]:
@@ -101,20 +102,17 @@ def _trays_twice(document: Document) -> Iterator[str]:
     played: Counter[tuple[str, int]] = Counter()
     for sitting in document["sittings"]:
         for person in _people(sitting):
-            for tray in sitting["trays"]:
-                played[person, tray] += 1
-    for (person, tray), times in sorted(played.items()):
-        if times > 1:
-            yield f"tray {tray}: {person} plays it {_times(times)}"
+            played.update((person, tray) for tray in sitting["trays"])
+    for person, tray in sorted(key for key, times in played.items() if times > 1):
+        yield f"tray {tray}: {person} plays it {_times(played[person, tray])}"
 
 
 def _meetings(document: Document) -> Iterator[str]:
     met: dict[frozenset[str], set[int]] = defaultdict(set)
     for sitting in document["sittings"]:
         met[frozenset((sitting["ns"], sitting["ew"]))].add(sitting["round"])
-    for pair, rounds in sorted(met.items(), key=lambda item: sorted(item[0])):
-        if len(rounds) > 1:
-            yield f"{' and '.join(sorted(pair))} meet {_times(len(rounds))}"
+    for names in sorted(sorted(pair) for pair, rounds in met.items() if len(rounds) > 1):
+        yield f"{' and '.join(names)} meet {_times(len(met[frozenset(names)]))}"
 
 
 def _shares(document: Document) -> Iterator[str]:
@@ -126,8 +124,9 @@ def _shares(document: Document) -> Iterator[str]:
     for share in document.get("shared", ()):
         for tray in share["trays"]:
             named[share["round"], tray] = set(share["tables"])
-    for (round, tray), at in sorted(tables.items()):
-        if len(at) > 1 and named.get((round, tray)) != at:
+    together = {place: at for place, at in tables.items() if len(at) > 1}
+    for (round, tray), at in sorted(together.items()):
+        if named.get((round, tray)) != at:
             yield f"round {round}: tray {tray} lies at tables {', '.join(map(str, sorted(at)))}"
 
 
