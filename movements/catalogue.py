@@ -31,12 +31,15 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One movement that could be played; `settings` is what `build` makes it from."""
+    """One movement that could be played; `settings` is what `build` makes it from.
+
+    `trays_each` are the fewest and the most trays that a pair plays.
+    """
 
     settings: dict[str, Any]
     title: str
     minutes: int
-    trays_each: int
+    trays_each: tuple[int, int]
     fits: bool
     good: tuple[str, ...]
     beware: tuple[str, ...]
@@ -139,12 +142,17 @@ def _offer(settings: dict[str, Any], minutes: int, pace: Pace) -> Offer:
         settings=settings,
         title=_title(movement, settings, size),
         minutes=takes,
-        trays_each=movement.rounds * size,
+        trays_each=_trays_each(movement),
         fits=takes <= minutes + GRACE,
         good=tuple(good),
         beware=tuple(beware),
         movement=movement,
     )
+
+
+def _trays_each(movement: Movement) -> tuple[int, int]:
+    played = Counter(who for s in movement.sittings for who in (s.ns, s.ew) for _tray in s.trays)
+    return min(played.values()), max(played.values())
 
 
 def _title(movement: Movement, settings: dict[str, Any], size: int) -> str:
@@ -207,7 +215,7 @@ def _rank(offer: Offer) -> tuple[bool, bool, bool, bool, int]:
     """In time and a full evening first, then with every opponent, then one winner, then plain."""
     return (
         not offer.fits,
-        offer.trays_each < FULL_EVENING,
+        offer.trays_each[1] < FULL_EVENING,
         "rounds" in offer.settings,
         offer.movement.system != "howell",
         len(offer.beware),

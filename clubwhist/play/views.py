@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -26,10 +27,15 @@ def home(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.GET if "code" in request.GET else None)
     if form.is_bound and form.is_valid():
         return redirect("play:table", code=form.cleaned_data["code"] or "-")
-    tonight = Event.objects.filter(state__in=[State.RUNNING, State.CLOSED, State.PUBLISHED])[:5]
-    return render(
-        request, "play/home.html", {"form": form, "pair": pair_of(request), "tonight": tonight}
-    )
+    context = {"form": form, "pair": pair_of(request), "tonight": _boards_of_the_room()}
+    return render(request, "play/home.html", context)
+
+
+def _boards_of_the_room() -> list[Event]:
+    """The latest blackboards; none where many clubs share one server."""
+    if settings.HOSTED:
+        return []
+    return list(Event.objects.exclude(state=State.SETUP)[:5])
 
 
 @require_GET

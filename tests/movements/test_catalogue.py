@@ -22,7 +22,7 @@ def test_every_number_of_pairs_has_a_sound_offer(pairs):
 def test_what_is_said_to_fit_does(pairs, minutes, tray):
     for offer in what_fits(pairs, minutes, Pace(tray, 2)):
         assert offer.fits == (offer.minutes <= minutes + GRACE)
-        size = offer.trays_each // offer.movement.rounds
+        size = offer.movement.trays_a_round
         assert offer.minutes == offer.movement.rounds * (size * tray + 2)
 
 
@@ -34,7 +34,7 @@ def test_a_full_evening_comes_first():
 
 
 def test_trays_a_round_can_be_fixed():
-    assert {o.trays_each // o.movement.rounds for o in what_fits(10, 180, trays_a_round=2)} == {2}
+    assert {o.movement.trays_a_round for o in what_fits(10, 180, trays_a_round=2)} == {2}
 
 
 def test_two_pairs_have_no_movement():
