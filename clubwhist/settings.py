@@ -8,7 +8,15 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from clubwhist.lib.env import database_from_url, envbool, envint, envlist, envsecret, kept_secret
+from clubwhist.lib.env import (
+    database_from_url,
+    envbool,
+    envint,
+    envlist,
+    envsecret,
+    kept_secret,
+    local_zone,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(envsecret("DATA_DIR") or BASE_DIR / "data")
@@ -101,7 +109,7 @@ STORAGES = {
 
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
-TIME_ZONE = envsecret("TIME_ZONE") or "UTC"
+TIME_ZONE = envsecret("TIME_ZONE") or local_zone()
 USE_TZ = True
 
 LOGIN_URL = "director:sign_in"

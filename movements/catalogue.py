@@ -160,8 +160,10 @@ def _title(movement: Movement, settings: dict[str, Any], size: int) -> str:
     if movement.system == "howell":
         short = "Short Howell" if "rounds" in settings else "Howell"
         return f"{short}, {rounds}"
-    half = " with a half table" if settings.get("missing") else ""
-    return f"Compass, {movement.tables} tables{half}, {rounds}"
+    way = " with a half table" if settings.get("missing") else ""
+    if movement.tables % 2 == 0 and not way:
+        way = " and a skip" if settings.get("even") == "skip" else " sharing trays"
+    return f"Compass, {movement.tables} tables{way}, {rounds}"
 
 
 def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], list[str]]:
@@ -177,8 +179,8 @@ def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], l
         good.append("two winners, one in each line")
         if settings.get("even") == "skip":
             beware.append("each pair misses one opponent and one set of trays")
-        elif not full:
-            beware.append(f"{movement.rounds} of {movement.tables} rounds")
+        if not full:
+            beware.append(f"each meets {movement.rounds} of {movement.tables} opponents")
     if movement.shared:
         beware.append(_sharing(movement))
     if movement.sit_outs:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import BoardShows, Event, Pair, State
+from clubwhist.events.models import BoardShows, Event, Pair, Sitting, State
 from clubwhist.events.services.standings import Scores, scores_of
-from clubwhist.lib.templatetags.words import names, spoken
+from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, plus_and_minus
 from scoring.types import LineStandings, Standing
+
+LONG = 12  # rows, more than fit one column of a screen
+MOST_NAMED = 3  # pairs in one sentence
 
 
 @dataclass(frozen=True)
@@ -59,18 +62,24 @@ def board_of(event: Event, *, to_director: bool = False) -> Board:
         event.pairs.exclude(name="").select_related("section").prefetch_related("players__member")
     )
     shown = to_director or may_show_standings(event)
-    lines = _lines(scores, pairs) if shown else []
+    figures = plus_and_minus(s.score.plus for s in scores.standings.overall)
     return Board(
         event=event,
         pairs=pairs,
-        tables=sum(section.tables for section in event.sections.all()),
+        tables=_tables_in_play(event),
         trays=event.trays.count(),
         results_in=scores.results_in,
         results_wanted=scores.results_wanted,
-        lines=lines,
-        sentence=_sentence(scores, pairs) if lines and scores.results else "",
+        lines=_lines(scores, pairs, figures) if shown else [],
+        sentence=_sentence(scores, pairs, figures) if shown else "",
         uneven=any(line.average is None for line in scores.standings.lines),
     )
+
+
+def _tables_in_play(event: Event) -> int:
+    """The tables at which anybody plays; a half table's empty place is none."""
+    seated = Sitting.objects.filter(section__event=event)
+    return seated.values("section", "table").distinct().count()
 
 
 def may_show_standings(event: Event) -> bool:
@@ -80,19 +89,29 @@ def may_show_standings(event: Event) -> bool:
     return event.state == State.RUNNING and event.board_shows == BoardShows.STANDINGS
 
 
-def _lines(scores: Scores, pairs: list[Pair]) -> list[BoardLine]:
+def _lines(scores: Scores, pairs: list[Pair], figures: dict[Fraction, str]) -> list[BoardLine]:
     by_name = {pair.name: pair for pair in pairs}
-    figures = plus_and_minus(s.score.plus for s in scores.standings.overall)
-    best = {s.score.contestant.id for s in scores.standings.overall if s.place == 1}
     several = len({line.section for line in scores.standings.lines}) > 1
     return [
-        BoardLine(
-            title=_title(line, several),
-            rows=[_row(s, by_name, figures, best) for s in line.standings],
-            average=_average(line),
-        )
+        part
         for line in scores.standings.lines
+        for part in _columns(
+            BoardLine(
+                title=_title(line, several),
+                rows=[_row(s, by_name, figures) for s in line.standings],
+                average=_average(line),
+            ),
+            alone=len(scores.standings.lines) == 1,
+        )
     ]
+
+
+def _columns(line: BoardLine, *, alone: bool) -> list[BoardLine]:
+    """A long line that stands alone is written in two columns, as on a real blackboard."""
+    if not alone or len(line.rows) <= LONG:
+        return [line]
+    half = -(-len(line.rows) // 2)
+    return [replace(line, rows=line.rows[:half]), replace(line, rows=line.rows[half:])]
 
 
 def _average(line: LineStandings) -> str:
@@ -106,42 +125,69 @@ def _title(line: LineStandings, several: bool) -> str:
     return f"{section}, {words}" if several else words
 
 
-def _row(
-    standing: Standing, by_name: dict[str, Pair], figures: dict[Fraction, str], best: set[str]
-) -> Row:
+def _row(standing: Standing, by_name: dict[str, Pair], figures: dict[Fraction, str]) -> Row:
     score = standing.score
+    place = f"{standing.place}{'=' if standing.tied else ''}"
     return Row(
-        place=f"{standing.place}{'=' if standing.tied else ''}",
+        place=place if score.trays else "–",
         number=spoken(score.contestant.id),
         names=names(by_name[score.contestant.id]),
         tricks=score.tricks,
         trays=len(score.trays),
-        plus=figures[score.plus],
+        plus=figures[score.plus] if score.trays else "–",
         sign="plus" if score.plus > 0 else "minus" if score.plus < 0 else "even",
-        wins=score.contestant.id in best or standing.place == 1,
+        wins=standing.place == 1 and score.plus > 0,
     )
 
 
-def _sentence(scores: Scores, pairs: list[Pair]) -> str:
-    """Who leads or has won, in words."""
+def _sentence(scores: Scores, pairs: list[Pair], figures: dict[Fraction, str]) -> str:
+    """Who leads or has won, in words; nothing is said too early or of half the room."""
+    if not scores.results:
+        return ""
     by_name = {pair.name: pair for pair in pairs}
     first = [s for s in scores.standings.overall if s.place == 1]
-    who = _(" and ").join(_who(by_name[s.score.contestant.id]) for s in first)
-    plus = plus_and_minus([first[0].score.plus])[first[0].score.plus]
-    words = {"who": who, "plus": plus.lstrip("+")}
     done = scores.results_in == scores.results_wanted
-    if len(first) > 1:
-        return (
-            _("%(who)s share the first place, %(plus)s tricks above the average.") % words
-            if done
-            else _("%(who)s lead together, %(plus)s tricks above the average.") % words
-        )
-    if done:
-        return (
-            _("%(who)s win the evening, %(plus)s tricks above the average of the hands they held.")
-            % words
-        )
+    over = done or by_name[first[0].score.contestant.id].event.state == State.PUBLISHED
+    if len(first) > MOST_NAMED or first[0].score.plus == 0:
+        return _("Nobody is ahead.") if over else _("It is too early to say who leads.")
+    words = {
+        "who": _and([_who(by_name[s.score.contestant.id]) for s in first]),
+        "plus": figures[first[0].score.plus].lstrip("+"),
+    }
+    if not over:
+        return _leading(words, together=len(first) > 1)
+    return " ".join([_winning(words, together=len(first) > 1), *_line_winners(scores, by_name)])
+
+
+def _leading(words: dict[str, str], *, together: bool) -> str:
+    if together:
+        return _("%(who)s lead together, %(plus)s tricks above the average so far.") % words
     return _("%(who)s lead, %(plus)s tricks above the average so far.") % words
+
+
+def _winning(words: dict[str, str], *, together: bool) -> str:
+    if together:
+        return _("%(who)s share the evening, %(plus)s tricks above the average.") % words
+    return (
+        _("%(who)s win the evening, %(plus)s tricks above the average of the hands they held.")
+        % words
+    )
+
+
+def _line_winners(scores: Scores, by_name: dict[str, Pair]) -> list[str]:
+    """In Compass the best of the other line is named too."""
+    overall = {s.score.contestant.id for s in scores.standings.overall if s.place == 1}
+    said = []
+    for line in scores.standings.lines:
+        best = [s.score.contestant.id for s in line.standings if s.place == 1]
+        if line.line != "ALL" and len(best) <= MOST_NAMED and not overall & set(best):
+            words = {"who": _and([_who(by_name[name]) for name in best]), "line": side(line.line)}
+            said.append(_("%(who)s are the best %(line)s.") % words)
+    return said
+
+
+def _and(phrases: list[str]) -> str:
+    return _("; ").join(phrases)
 
 
 def _who(pair: Pair) -> str:

@@ -61,6 +61,16 @@ def for_night(view: View) -> View:
     return answer
 
 
+def change_of_night(view: View) -> View:
+    """A page that only takes forms: whoever comes to its address by hand is led to the night."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+        return view(request, event, **kwargs) if request.method == "POST" else back(event)
+
+    return for_night(answer)
+
+
 def actor(request: HttpRequest) -> str:
     """How the ledger names whoever is signed in."""
     return f"director {request.user.get_username()}"

@@ -47,7 +47,8 @@ def first(request: HttpRequest, token: str) -> HttpResponse:
 
 @transaction.atomic
 def _make_first(form: FirstDirectorForm) -> User:
-    user: User = form.save()
+    data = form.cleaned_data
+    user = User.objects.create_user(data["name"], password=data["password"])
     club = Club.objects.create(name=form.cleaned_data["club"])
     Director.objects.create(user=user, club=club)
     return user

@@ -8,10 +8,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.boards.page import board_of
-from clubwhist.director.access import actor, back, for_night
+from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.forms import BoardForm, ResultForm
 from clubwhist.events.models import BoardShows, Entry, Event, Kind, Section, Sitting, State, Tray
 from clubwhist.events.queries import (
@@ -102,8 +103,7 @@ def result(
     return render(request, "director/result.html", context)
 
 
-@require_POST
-@for_night
+@change_of_night
 def undo_result(
     request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
 ) -> HttpResponse:
@@ -124,17 +124,20 @@ def _place(event: Event, letter: str, round: int, table: int, tray: int) -> tupl
     return sitting, get_object_or_404(sitting.trays, number=tray)
 
 
-@require_POST
-@for_night
+@change_of_night
 def call_round(request: HttpRequest, event: Event, letter: str, round: int) -> HttpResponse:
     """Call everybody to a round."""
-    section = get_object_or_404(event.sections, letter=letter)
+    section = get_object_or_404(event.sections.select_related("event"), letter=letter)
+    unfinished = [r for r in open_rounds(section) if not r.done]
+    if round > section.current_round and unfinished and "sure" not in request.POST:
+        context = {"event": event, "section": section, "round": round, "unfinished": unfinished}
+        return render(request, "director/call_round.html", context)
     rulings.call_round(section=section, round=round, actor=actor(request))
+    messages.success(request, _("Round %(round)s is called.") % {"round": round})
     return back(event)
 
 
-@require_POST
-@for_night
+@change_of_night
 def answer_call(request: HttpRequest, event: Event, call: int) -> HttpResponse:
     """Strike a call off the list."""
     asked = get_object_or_404(event.entries, pk=call, kind=Kind.CALL)
@@ -142,8 +145,7 @@ def answer_call(request: HttpRequest, event: Event, call: int) -> HttpResponse:
     return back(event)
 
 
-@require_POST
-@for_night
+@change_of_night
 def board(request: HttpRequest, event: Event) -> HttpResponse:
     """Choose what the blackboard shows during play."""
     form = BoardForm(request.POST)
@@ -151,11 +153,12 @@ def board(request: HttpRequest, event: Event) -> HttpResponse:
         raise Refused(_("Choose what the blackboard shows."))
     shows = BoardShows(form.cleaned_data["shows"])
     rulings.show_on_board(event=event, shows=shows, actor=actor(request))
+    said = _("The blackboard now shows: %(what)s.") % {"what": shows.label}
+    messages.success(request, said)
     return back(event)
 
 
-@require_POST
-@for_night
+@change_of_night
 def release(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     """Make the phones of a pair choose again who they are."""
     pair = get_object_or_404(event.pairs.select_related("event"), name=name)
@@ -172,11 +175,19 @@ STEPS = {
 }
 
 
-@require_POST
-@for_night
+STEPS_SAID = {
+    "close": gettext_lazy("The night is closed. Check the list, then publish it."),
+    "reopen": gettext_lazy("The night is open again."),
+    "publish": gettext_lazy("The list is published: everybody can see it."),
+    "unpublish": gettext_lazy("The list is taken down again."),
+}
+
+
+@change_of_night
 def step(request: HttpRequest, event: Event, to: str) -> HttpResponse:
     """Close, publish, or take either back."""
     STEPS[to](event=event, actor=actor(request))
+    messages.success(request, STEPS_SAID[to])
     return back(event)
 
 

@@ -6,45 +6,73 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import UserCreationForm
-from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from clubwhist.events.models import BoardShows, Status
 from scoring.types import TRICKS
 
 
-class FirstDirectorForm(UserCreationForm):  # type: ignore[type-arg]  # not generic when run
+class PlainForm(forms.Form):
+    """A form that asks for what is missing as a person would."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.error_messages["required"] = _("Please fill this in.")
+
+
+class NumberField(forms.DecimalField):
+    """A number as people write it: 2,5 is 2.5; the wheel of a mouse does not change it."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal"})
+    default_error_messages = {"invalid": _("Write a number, for example 3.")}
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(str(value).replace(",", ".") if value else value)
+
+
+class FirstDirectorForm(PlainForm):
     """The first account of an installation, and its club."""
 
-    club = forms.CharField(label=_("The club’s name"), max_length=120)
+    club = forms.CharField(label=_("What is your club called?"), max_length=120)
+    name = forms.CharField(
+        label=_("Your name"), max_length=150, help_text=_("You sign in with it.")
+    )
+    password = forms.CharField(
+        label=_("A password"), widget=forms.PasswordInput, strip=False,
+        help_text=_("Ten letters or more; a few words are easy to remember."),
+    )  # fmt: skip
+    again = forms.CharField(
+        label=_("The password once more"), widget=forms.PasswordInput, strip=False
+    )
 
-    class Meta:
-        model = User
-        fields = ("username",)
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password)
+        return password
 
-    field_order = ("club", "username", "password1", "password2")
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if "password" in data and data["password"] != data.get("again"):
+            self.add_error("again", _("The two passwords differ."))
+        return data
 
 
-class NightForm(forms.Form):
+class NightForm(PlainForm):
     """A new night."""
 
     name = forms.CharField(label=_("What is the night called?"), max_length=120)
     date = forms.DateField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
-    hours = forms.DecimalField(
-        label=_("Hours of play"), min_value=0.5, max_value=12, initial=3, max_digits=4,
-        decimal_places=2, widget=forms.TextInput(attrs={"inputmode": "decimal"}),
-    )  # fmt: skip
-    minutes_a_tray = forms.IntegerField(
-        label=_("Minutes a tray"), min_value=2, max_value=30,
-        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
-    )  # fmt: skip
-    trays_a_round = forms.IntegerField(
-        label=_("Trays a round"), required=False, min_value=1, max_value=20,
+    hours = NumberField(label=_("Hours of play"), min_value=0.5, max_value=12)
+    minutes_a_tray = NumberField(
+        label=_("Minutes a tray"), min_value=2, max_value=30, decimal_places=0
+    )
+    trays_a_round = NumberField(
+        label=_("Trays a round"), required=False, min_value=1, max_value=20, decimal_places=0,
         help_text=_("Leave this empty to fill the hours."),
-        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )  # fmt: skip
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
@@ -55,7 +83,7 @@ class NightForm(forms.Form):
         return data
 
 
-class PairsForm(forms.Form):
+class PairsForm(PlainForm):
     """Who is here, a pair a line."""
 
     pairs = forms.CharField(
@@ -64,7 +92,7 @@ class PairsForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
 
-class AddForm(forms.Form):
+class AddForm(PlainForm):
     """One more name, or a pair."""
 
     add = forms.CharField(
@@ -87,11 +115,15 @@ def result_choices() -> list[tuple[str, str]]:
     ]
 
 
-class ResultForm(forms.Form):
+class ResultForm(PlainForm):
     """The director's result for a tray at a table."""
 
     result = forms.ChoiceField(label=_("Result"), choices=result_choices)
-    reason = forms.CharField(label=_("Why?"), max_length=300, required=False)
+    reason = forms.CharField(
+        label=_("Why?"), max_length=300, required=False,
+        help_text=_("Both pairs can read it. Needed where a card has been put down."),
+        widget=forms.TextInput(attrs={"list": "reasons", "autocomplete": "off"}),
+    )  # fmt: skip
 
     def ruling(self) -> dict[str, Any]:
         """The form as `rule_result` takes it."""
@@ -104,7 +136,7 @@ class ResultForm(forms.Form):
         }
 
 
-class BoardForm(forms.Form):
+class BoardForm(PlainForm):
     """What the public blackboard shows during play."""
 
     shows = forms.ChoiceField(label=_("During play it shows"), choices=BoardShows.choices)

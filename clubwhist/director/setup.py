@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.club.models import Club
-from clubwhist.director.access import actor, back, for_club, for_night
+from clubwhist.director.access import actor, back, change_of_night, for_club, for_night
 from clubwhist.director.forms import AddForm, NightForm, PairsForm
 from clubwhist.director.room import room_of
-from clubwhist.events.models import Event, Pair, State
+from clubwhist.events.models import Event, Pair, Section, State
 from clubwhist.events.names import Pairs, add_to, as_text, read_pairs
-from clubwhist.events.queries import rounds, sitting_out
+from clubwhist.events.queries import Round, rounds, sitting_out
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
 from movements.catalogue import Offer, Pace, what_fits
@@ -68,17 +71,22 @@ def setup(request: HttpRequest, event: Event) -> HttpResponse:
     return _setup_page(request, event, as_text(_here(event)))
 
 
-def _setup_page(request: HttpRequest, event: Event, text: str, status: int = 200) -> HttpResponse:
+def _setup_page(
+    request: HttpRequest, event: Event, text: str, adding: str = "", status: int = 200
+) -> HttpResponse:
     pairs = list(event.pairs.prefetch_related("players__member"))
     offers, why_none = _offers(event, pairs)
     section = event.sections.get()
+    alone = [pair for pair in pairs if len(pair.players.all()) == 1]
     context = {
         "event": event,
         "pairs": pairs,
+        "whole": len(pairs) - len(alone),
+        "alone": alone,
         "form": PairsForm(initial={"pairs": text, "seen": event.revision}),
-        "add": AddForm(),
+        "add": AddForm(initial={"add": adding}),
         "known": _known(event.club),
-        "offers": [(offer, _key(offer), offer.settings == section.settings) for offer in offers],
+        "offers": [_shown(offer, event, section) for offer in offers],
         "chosen": bool(event.system),
         "why_none": why_none,
         "room": room_of(section) if event.system else None,
@@ -87,8 +95,7 @@ def _setup_page(request: HttpRequest, event: Event, text: str, status: int = 200
     return render(request, "director/setup.html", context, status=status)
 
 
-@require_POST
-@for_night
+@change_of_night
 def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     """Put down the list of who is here."""
     form = PairsForm(request.POST)
@@ -100,7 +107,7 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
             raise Refused(
                 _("The list was changed on another screen. Yours is below; save it if it is right.")
             )
-        services.set_pairs(event=event, pairs=read_pairs(text), actor=actor(request))
+        _put_down(event, read_pairs(text), request)
     except Refused as refusal:
         # What was typed stays on the page, so that nothing is lost.
         messages.error(request, refusal.sentence)
@@ -108,20 +115,30 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     return back(event)
 
 
-@require_POST
-@for_night
+@change_of_night
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Put down one more name, or a pair that played before."""
     form = AddForm(request.POST)
     if not form.is_valid():
         raise Refused(_("Write a name first."))
-    more = add_to(_here(event), form.cleaned_data["add"])
-    services.set_pairs(event=event, pairs=more, actor=actor(request))
+    adding = form.cleaned_data["add"]
+    try:
+        _put_down(event, add_to(_here(event), adding), request)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return _setup_page(request, event, as_text(_here(event)), adding, status=422)
     return back(event)
 
 
-@require_POST
-@for_night
+def _put_down(event: Event, pairs: Pairs, request: HttpRequest) -> None:
+    """Save the list; a movement chosen for another list must be chosen again, and is said so."""
+    had_movement = bool(event.system)
+    services.set_pairs(event=event, pairs=pairs, actor=actor(request))
+    if had_movement:
+        messages.info(request, _("The list has changed. Please choose again what is played."))
+
+
+@change_of_night
 def movement(request: HttpRequest, event: Event) -> HttpResponse:
     """Choose one of the movements that fit."""
     found, why_none = _offers(event, list(event.pairs.prefetch_related("players")))
@@ -131,41 +148,46 @@ def movement(request: HttpRequest, event: Event) -> HttpResponse:
             why_none or _("The list has changed. Please choose again from what fits now.")
         )
     services.choose_movement(event=event, settings=chosen[0].settings, actor=actor(request))
-    return back(event)
+    return redirect(reverse("director:setup", args=[event.code]) + "#room")
 
 
 @require_GET
 @for_night
 def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     """Every round at every table."""
-    sections = []
-    for section in event.sections.all():
-        by_round: dict[int, list[Any]] = {n: [] for n in range(1, section.rounds + 1)}
-        for r in rounds(section.sittings.all()):
-            by_round[r.sitting.round].append(r)
-        out = _out_by_round(
-            list(section.pairs.prefetch_related("seats", "players__member")), by_round
-        )
-        sections.append((section, [(n, seated, out[n]) for n, seated in by_round.items()]))
+    sections = [(section, *_grid(section)) for section in event.sections.all()]
     return render(request, "director/schedule.html", {"event": event, "sections": sections})
 
 
-def _out_by_round(pairs: list[Pair], by_round: dict[int, list[Any]]) -> dict[int, list[Pair]]:
+def _grid(section: Section) -> tuple[list[int], list[dict[str, Any]]]:
+    """The tables, and for each round what is played at each of them and who sits out."""
+    tables = list(range(1, section.tables + 1))
+    by_round: dict[int, dict[int, list[Round]]] = {n: {} for n in range(1, section.rounds + 1)}
+    for seated in rounds(section.sittings.all()):
+        by_round[seated.sitting.round].setdefault(seated.sitting.table, []).append(seated)
+    out = _out_by_round(section, by_round)
+    rows = [
+        {"number": n, "cells": [at.get(t, []) for t in tables], "out": out[n]}
+        for n, at in by_round.items()
+    ]
+    return tables, rows
+
+
+def _out_by_round(section: Section, by_round: Iterable[int]) -> dict[int, list[Pair]]:
     """Who sits out in each round."""
+    pairs = list(section.pairs.prefetch_related("seats", "players__member"))
     seated = {pair.pk: {seat.round for seat in pair.seats.all()} for pair in pairs}
     return {n: [pair for pair in pairs if n not in seated[pair.pk]] for n in by_round}
 
 
-@require_POST
-@for_night
+@change_of_night
 def start(request: HttpRequest, event: Event) -> HttpResponse:
     """Begin the night."""
     services.start(event=event, actor=actor(request))
     return back(event)
 
 
-@require_POST
-@for_night
+@change_of_night
 def undo_start(request: HttpRequest, event: Event) -> HttpResponse:
     """Go back to setting up."""
     services.undo_start(event=event, actor=actor(request))
@@ -174,6 +196,7 @@ def undo_start(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
     """What fits those who are here, or a sentence why nothing does."""
+    pairs = [pair for pair in pairs if len(pair.players.all()) == 2]
     if not pairs:
         return (), _("Write down who is here, and this page says what fits.")
     pace = Pace(event.minutes_a_tray, event.club.minutes_a_change)
@@ -181,6 +204,17 @@ def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
         return what_fits(len(pairs), event.minutes, pace, event.trays_a_round), ""
     except MovementError as error:
         return (), error.sentence[:1].upper() + error.sentence[1:] + "."
+
+
+def _shown(offer: Offer, event: Event, section: Section) -> dict[str, Any]:
+    """An offer as the page shows it, with the time at which it would end from now."""
+    return {
+        "offer": offer,
+        "key": _key(offer),
+        "tables": len({sitting.table for sitting in offer.movement.sittings}),
+        "ends": timezone.localtime() + datetime.timedelta(minutes=offer.minutes),
+        "chosen": bool(event.system) and offer.settings == section.settings,
+    }
 
 
 def _key(offer: Offer) -> str:

@@ -51,6 +51,12 @@ def kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
+def local_zone() -> str:
+    """The time zone this machine is set to, by its name, "UTC" where it does not say."""
+    _, found, name = os.path.realpath("/etc/localtime").partition("/zoneinfo/")
+    return os.environ.get("TZ") or (name if found else "UTC")
+
+
 def database_from_url(url: str, data: Path) -> dict[str, Any]:
     """Django's settings of one database: SQLite in `data`, or the PostgreSQL of the URL.
 

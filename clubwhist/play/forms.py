@@ -61,5 +61,9 @@ def read_card(sent: QueryDict) -> dict[str, Any]:
 class CallForm(forms.Form):
     """What the director is called for."""
 
-    message = forms.CharField(label=gettext_lazy("What is the matter?"), max_length=200)
+    message = forms.CharField(
+        label=gettext_lazy("What is the matter? (you may leave this empty)"),
+        max_length=200,
+        required=False,
+    )
     key = forms.UUIDField(widget=forms.HiddenInput)

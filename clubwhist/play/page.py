@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from clubwhist.events.models import Pair, ScoreCard, State
-from clubwhist.events.queries import Deal, Round, rounds_of_pair, table_of_trays
+from clubwhist.events.queries import Deal, Round, calls, rounds_of_pair, table_of_trays
 from clubwhist.events.rules import DealState, other_side
 
 
@@ -123,6 +123,28 @@ class PhonePage:
         return self.number > 1 and not any(tray.mine for tray in self.trays)
 
     @property
+    def many_trays(self) -> bool:
+        """Whether the trays take so much room that the numbers come first."""
+        return len(self.trays) > 4
+
+    @property
+    def called_on(self) -> OurTray | None:
+        """The first tray of a later round that the director has called already."""
+        called = self.pair.section.current_round
+        later = [t for t in self.all_trays if self.number < t.round.sitting.round <= called]
+        return later[0] if later else None
+
+    @property
+    def missing(self) -> list[OurTray]:
+        """Trays of this round that are not on our card yet."""
+        return [tray for tray in self.trays if tray.mine is None]
+
+    @cached_property
+    def has_called(self) -> bool:
+        """Whether we have asked for the director, who has not come yet."""
+        return any(call.pair_id == self.pair.pk for call in calls(self.pair.event))
+
+    @property
     def disputed(self) -> list[OurTray]:
         return [tray for tray in self.all_trays if tray.disputed]
 
@@ -192,9 +214,11 @@ class PhonePage:
             return "after"
         if self.tray is not None:
             return "enter"
-        if self.is_last:
-            return "last"
-        return "move" if self.here else "sit_out"
+        if self.here is None:
+            return "sit_out"
+        if any(tray.disputed for tray in self.trays):
+            return "settle"
+        return "last" if self.is_last else "move"
 
 
 def phone_page(pair: Pair, chosen: int | None = None) -> PhonePage:

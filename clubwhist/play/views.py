@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubwhist.club.limits import WRONG_CODES, address_of
 from clubwhist.events.models import Event, Pair, State, Table
 from clubwhist.events.queries import rounds
+from clubwhist.events.rules import Refused
 from clubwhist.events.services.play import Saved, call_director, enter_card
 from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
@@ -67,6 +68,8 @@ def join(request: HttpRequest, code: str, name: str) -> HttpResponse:
         return problem(request, _("There is no such pair tonight."), status=404)
     if request.method == "POST":
         return remember(redirect("play:round"), pair)
+    if pair_of(request) == pair:
+        return redirect("play:round")
     return render(request, "play/join.html", {"table": found, "pair": pair})
 
 
@@ -116,6 +119,8 @@ def tray(request: HttpRequest, number: int) -> HttpResponse:
 def _confirm(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
     tricks = read_tricks(request.GET.get("tricks", ""))
     page = phone_page(pair, number)
+    if page.state in (State.CLOSED, State.PUBLISHED):
+        raise Refused(_("The night is closed. Ask the director to put this right."))
     context = {"page": page, "tray": _our_tray(page, number), **_words(tricks)}
     return render(request, "play/confirm.html", context)
 
@@ -150,7 +155,9 @@ def call(request: HttpRequest, pair: Pair) -> HttpResponse:
     """Ask the director to come to our table."""
     form = CallForm(request.POST or None, initial={"key": uuid.uuid4()})
     if request.method == "POST" and form.is_valid():
-        call_director(pair=pair, actor=f"pair {pair.name}", **form.cleaned_data)
+        sent = form.cleaned_data
+        message = sent["message"] or _("please come")
+        call_director(pair=pair, message=message, key=sent["key"], actor=f"pair {pair.name}")
         return render(request, "play/called.html", {"page": phone_page(pair)})
     return render(request, "play/call.html", {"form": form, "page": phone_page(pair)})
 

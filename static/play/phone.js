@@ -57,18 +57,34 @@
 
   function nextTray() {
     const next = [...phone().querySelectorAll(".tray[data-tray]")].find((at) => at.dataset.had === "");
-    phone().querySelectorAll(".tray.now").forEach((at) => at.classList.remove("now"));
-    if (!next) {
-      pad().hidden = true;
-      show(word("round-done"));
+    if (next) {
+      choose(next);
       return;
     }
-    next.classList.add("now");
+    pad().hidden = true;
+    show(word("round-done"));
+  }
+
+  /* The numbers are for this tray now, as if its page had been fetched. */
+  function choose(at) {
+    phone().querySelectorAll(".tray.now").forEach((other) => other.classList.remove("now"));
+    at.classList.add("now");
     pad().hidden = false;
-    pad().dataset.tray = next.dataset.tray;
-    pad().action = next.dataset.send;
+    pad().dataset.tray = at.dataset.tray;
+    pad().action = at.dataset.send;
     document.getElementById("had")?.remove();
-    document.getElementById("question").textContent = word("question").replace("%s", next.dataset.tray);
+    document.getElementById("question").textContent = word("question").replace("%s", at.dataset.tray);
+    show(at.dataset.had && word("had").replace("%s", at.dataset.had === "none" ? word("not-played") : at.dataset.had));
+  }
+
+  /* Without a network a link would throw the player out: trays are chosen here, the rest waits. */
+  function followOffline(event) {
+    const link = event.target.closest("#phone a");
+    if (!link || navigator.onLine) return;
+    event.preventDefault();
+    const at = link.closest(".tray[data-tray]");
+    if (at && pad()) choose(at);
+    else show(document.querySelector(".foot").dataset.offline);
   }
 
   function ask(tray, tricks) {
@@ -167,10 +183,12 @@
   }
 
   async function lookAgain(told) {
+    history.replaceState(null, "", phone().dataset.page);
     await htmx.ajax("GET", phone().dataset.page, { target: "#phone", swap: "outerHTML" });
     if (told) show(told);
   }
 
+  document.addEventListener("click", followOffline);
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "pad" || !event.submitter) return;
     event.preventDefault();

@@ -11,9 +11,9 @@ def make_first_director(page, server) -> None:
     """Follow the one-time link and make the account."""
     page.goto(server.first_link())
     page.fill("[name=club]", "The Knickerbocker")
-    page.fill("[name=username]", "ruth")
-    page.fill("[name=password1]", PASSWORD)
-    page.fill("[name=password2]", PASSWORD)
+    page.fill("[name=name]", "ruth")
+    page.fill("[name=password]", PASSWORD)
+    page.fill("[name=again]", PASSWORD)
     page.click("text=Make the account")
 
 

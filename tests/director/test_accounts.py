@@ -10,9 +10,9 @@ from clubwhist.director.accounts import first_token
 
 ACCOUNT = {
     "club": "The Knickerbocker",
-    "username": "ruth",
-    "password1": "seven no trumps",
-    "password2": "seven no trumps",
+    "name": "Ruth Hale",
+    "password": "seven no trumps",
+    "again": "seven no trumps",
 }
 
 
@@ -26,7 +26,7 @@ def test_the_link_makes_the_first_director_once(link, stranger, client):
     assert client.post(link, ACCOUNT).url == "/director/"
     assert client.get("/director/").status_code == 200
     assert Director.objects.get().club == Club.objects.get(name="The Knickerbocker")
-    for again in (stranger.get(link), stranger.post(link, ACCOUNT | {"username": "eve"})):
+    for again in (stranger.get(link), stranger.post(link, ACCOUNT | {"name": "Eve"})):
         assert again.status_code == 410
         assert "This link has been used" in again.content.decode()
     assert User.objects.count() == 1
@@ -46,12 +46,7 @@ def test_an_old_link_is_refused(db, stranger, monkeypatch):
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"club": ""},
-        {"username": ""},
-        {"password2": "else"},
-        {"password1": "short", "password2": "short"},
-    ],
+    [{"club": ""}, {"name": ""}, {"again": "else"}, {"password": "short", "again": "short"}],
 )
 def test_a_wrong_form_makes_nothing(link, stranger, change):
     assert stranger.post(link, ACCOUNT | change).status_code == 200

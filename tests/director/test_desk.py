@@ -47,7 +47,7 @@ def test_deciding_needs_a_reason_where_cards_are(director, night, event):
     assert sorted(ScoreCard.objects.values_list("tricks", flat=True)) == [6, 7]
     history = text(director.get(f"{night}section/A/round/1/table/1/tray/1/"))
     assert "“they counted again”" in history
-    assert "pair 1NS: score card, 8 tricks" in history
+    assert "pair 1 N–S: score card, 8 tricks" in history
 
 
 def test_a_decision_is_taken_back(director, night, event):
@@ -81,20 +81,27 @@ def test_a_tray_that_is_not_there_is_not_found(director, night, place):
 
 def test_calling_the_move_and_taking_it_back(director, night, event):
     section = event.sections.get()
-    page = text(director.post(f"{night}section/A/round/2/", follow=True))
+    asked = text(director.post(f"{night}section/A/round/2/"))
+    assert "Call round 2 although not every table is done?" in asked
+    assert "Table 3, round 1: 0 of 2 results in" in asked
+    page = text(director.post(f"{night}section/A/round/2/", {"sure": "yes"}, follow=True))
     assert "Round 2 of 5" in page
     assert "round 1" in page  # unfinished tables of the first round stay on the desk
     director.post(f"{night}section/A/round/1/")
     section.refresh_from_db()
     assert section.current_round == 1
-    page = director.post(f"{night}section/A/round/6/", follow=True)
+    page = director.post(f"{night}section/A/round/6/", {"sure": "yes"}, follow=True)
     assert "There are 5 rounds tonight" in text(page)
 
 
 def test_who_is_late_can_still_finish(director, night, event):
-    director.post(f"{night}section/A/round/2/")
-    phone = phone_of(event.pairs.get(name="1NS"))
-    assert "Round 1 of 5" in text(phone.get("/play/"))
+    director.post(f"{night}section/A/round/2/", {"sure": "yes"})
+    phone = phone_of(event.pairs.get(name="1EW"))
+    page = text(phone.get("/play/"))
+    assert "Round 1 of 5" in page
+    assert "The director has called round 2: you go to table 5." in page
+    assert "Still missing on your card: tray 1, 2." in page
+    assert "Round 2 of 5" in text(phone.get("/play/?tray=7"))
     assert put_down(phone, 1, 7).status_code == 302
 
 

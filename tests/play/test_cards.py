@@ -226,7 +226,9 @@ def test_calling_the_director(event, ours):
         response = ours.post("/play/call/", {"message": "14 cards\nin North", "key": key})
         assert "The director has been called" in text(response)
     assert Entry.objects.filter(kind=Kind.CALL).count() == 1
-    assert "This field is required" in text(ours.post("/play/call/", {"message": "", "key": key}))
+    assert "has been called and will come" in text(ours.get("/play/"))
+    ours.post("/play/call/", {"message": "", "key": uuid.uuid4()})
+    assert Entry.objects.filter(kind=Kind.CALL).last().reason == "please come"
 
 
 def test_our_card_lists_what_we_took(ours, event):

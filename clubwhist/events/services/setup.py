@@ -200,7 +200,7 @@ def _nobody_twice(pairs: Sequence[Sequence[str]]) -> None:
     for number, pair in enumerate(pairs, start=1):
         if len(pair) > 2:
             raise Refused(
-                _("Line %(line)s has %(count)s names. A pair is two people.")
+                _("Line %(line)s has %(count)s names. Write a pair as Ann Lee & Bob Ray.")
                 % {"line": number, "count": len(pair)}
             )
         for name in pair:

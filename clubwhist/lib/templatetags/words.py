@@ -58,10 +58,26 @@ def sign(state: str) -> str:
 @register.filter
 def tray_list(trays: Iterable[Any]) -> str:
     """Tray numbers to read out: 7, 8, 9; a long row as 13 to 22."""
-    numbers = [getattr(tray, "number", tray) for tray in trays]
-    if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return _("%(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
-    return ", ".join(map(str, numbers))
+    rows: list[list[int]] = []
+    for number in (getattr(tray, "number", tray) for tray in trays):
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(_row_of_trays(row) for row in rows)
+
+
+def _row_of_trays(row: list[int]) -> str:
+    if len(row) > 3:
+        return _("%(first)s to %(last)s") % {"first": row[0], "last": row[-1]}
+    return ", ".join(map(str, row))
+
+
+@register.filter
+def actor(name: str) -> str:
+    """Who did something, as the ledger's page says it: pair 1 N–S, director ruth."""
+    kind, _space, who = name.partition(" ")
+    return f"{kind} {spoken(who)}" if kind == "pair" else name
 
 
 def spoken(name: str) -> str:
