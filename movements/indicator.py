@@ -63,6 +63,11 @@ class IndicatorCard:
         """Whether the players at this table change direction in mid-round."""
         return any(line.turned_trays for line in self.lines)
 
+    @property
+    def differs_by_round(self) -> bool:
+        """Whether so many rounds differ that the card must say each one's move."""
+        return 3 * len(self.exceptions()) >= len(self.lines)
+
     def exceptions(self) -> tuple[CardLine, ...]:
         """The rounds after which somebody goes elsewhere than the card says."""
         return tuple(

@@ -36,6 +36,24 @@ def scores(contestants: Iterable[Contestant], results: Iterable[Result]) -> list
     return [tallies[contestant.id].score(contestant) for contestant in contestants]
 
 
+def pluses_of(contestant: str, results: Iterable[Result]) -> dict[int, Fraction]:
+    """One contestant's tricks above the average on each tray it played, by tray number."""
+    held: dict[tuple[int, bool], list[int]] = defaultdict(list)
+    mine: dict[tuple[int, bool], int] = {}
+    for result in results:
+        if result.status != "played" or result.ns_tricks is None:
+            continue
+        sides = ((result.ns, result.ns_tricks), (result.ew, TRICKS - result.ns_tricks))
+        for direction, (name, tricks) in zip((True, False), sides, strict=True):
+            held[result.tray, direction].append(tricks)
+            if name == contestant:
+                mine[result.tray, direction] = tricks
+    return {
+        place[0]: tricks - Fraction(sum(held[place]), len(held[place]))
+        for place, tricks in mine.items()
+    }
+
+
 class _Tally:
     """A contestant's running total, exact: the plus is kept as one whole number a divisor."""
 

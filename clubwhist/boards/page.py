@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import BoardShows, Event, Pair, Sitting, State
-from clubwhist.events.services.standings import Scores, scores_of
+from clubwhist.events.models import Event, Pair, Sitting, State
+from clubwhist.events.services.standings import Scores, may_show_standings, scores_of
 from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, plus_and_minus
 from scoring.types import LineStandings, Standing
@@ -80,13 +80,6 @@ def _tables_in_play(event: Event) -> int:
     """The tables at which anybody plays; a half table's empty place is none."""
     seated = Sitting.objects.filter(section__event=event)
     return seated.values("section", "table").distinct().count()
-
-
-def may_show_standings(event: Event) -> bool:
-    """After publication always; during play only if the director lets them be seen."""
-    if event.state == State.PUBLISHED:
-        return True
-    return event.state == State.RUNNING and event.board_shows == BoardShows.STANDINGS
 
 
 def _lines(scores: Scores, pairs: list[Pair], figures: dict[Fraction, str]) -> list[BoardLine]:

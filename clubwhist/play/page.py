@@ -9,6 +9,7 @@ from functools import cached_property
 from clubwhist.events.models import Pair, ScoreCard, State
 from clubwhist.events.queries import Deal, Round, calls, rounds_of_pair, table_of_trays
 from clubwhist.events.rules import DealState, other_side
+from clubwhist.events.services.standings import pluses_shown_to
 
 
 @dataclass
@@ -18,6 +19,7 @@ class OurTray:
     deal: Deal
     round: Round
     side: str
+    pluses: dict[int, str] = field(default_factory=dict)
     key: uuid.UUID = field(default_factory=uuid.uuid4)
 
     @property
@@ -52,6 +54,11 @@ class OurTray:
         if self.mine.tricks is None or self.theirs.tricks is None:
             return None
         return self.mine.tricks + self.theirs.tricks
+
+    @property
+    def plus(self) -> str:
+        """Tricks above the average, once they may be seen."""
+        return self.pluses.get(self.number, "")
 
     @property
     def opponents(self) -> Pair:
@@ -103,7 +110,16 @@ class PhonePage:
 
     @cached_property
     def all_trays(self) -> list[OurTray]:
-        return [OurTray(deal, r, r.side_of(self.pair)) for r in self.rounds for deal in r.deals]
+        return [
+            OurTray(deal, r, r.side_of(self.pair), self.pluses)
+            for r in self.rounds
+            for deal in r.deals
+        ]
+
+    @cached_property
+    def pluses(self) -> dict[int, str]:
+        """Our plus on each tray, where it may be seen."""
+        return pluses_shown_to(self.pair)
 
     @property
     def tray(self) -> OurTray | None:

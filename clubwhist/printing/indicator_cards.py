@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side as side_words
 from clubwhist.lib.templatetags.words import spoken, tray_list
-from clubwhist.printing.drawing import qr_code, write
+from clubwhist.printing.drawing import fitting, qr_code, write
 from clubwhist.printing.fonts import register
 from movements.indicator import (
     CardLine,
@@ -34,6 +34,9 @@ PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
 SAFE_WIDTH, SAFE_HEIGHT = LETTER[1] - 20 * mm, A4[0] - 20 * mm
 EDGE = 30 * mm  # the strip along each side that speaks to the player there
 QR_SIDE = 32 * mm
+# How the width of a round's line is shared out among its columns.
+SHARES = (0.18, 0.23, 0.23, 0.36)
+SHARES_WITH_MOVES = (0.11, 0.11, 0.11, 0.19, 0.24, 0.24)
 # Which way each player's strip is turned, seen from South.
 TURNED = {"South": 0, "East": 90, "North": 180, "West": 270}
 SIDE_OF = {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
@@ -99,6 +102,8 @@ class _Card:
         self.canvas.translate(*self.middle)
         self.canvas.rotate(TURNED[seat])
         lead, where = _next_words(seat, place, self.card.table)
+        if self.card.differs_by_round:
+            lead, where = _("%(seat)s, go where the line") % {"seat": seat}, _("of your round says")
         write(self.canvas, 0, -depth + 20 * mm, lead, size=13, room=along - 20 * mm, align="middle")
         write(self.canvas, 0, -depth + 9 * mm, where, font="ExtraBold", size=26,
               room=along - 40 * mm, align="middle")  # fmt: skip
@@ -131,11 +136,11 @@ class _Card:
         lines = self.card.lines
         columns = 1 if len(lines) <= 9 else 2 if len(lines) <= 22 else 3
         tall = -(-len(lines) // columns)
-        step = min(7 * mm, (top - bottom) / (tall + 1))
+        step = min(9 * mm, (top - bottom) / (tall + 1))
         wide = (right - left) / columns
         for column in range(columns):
             x = left + column * wide
-            self._columns(x, top - step * 0.7, wide, _headings(), "SemiBold", step)
+            self._columns(x, top - step * 0.7, wide, self._headings(), "SemiBold", step)
             self.canvas.setLineWidth(0.4)
             for at, line in enumerate(lines[column * tall : (column + 1) * tall], start=1):
                 y = top - step * at
@@ -146,22 +151,31 @@ class _Card:
         self, x: float, y: float, wide: float, texts: tuple[str, ...], font: str, step: float
     ) -> None:
         usable = wide - 4 * mm
-        for text, start, share in zip(
-            texts, (0, 0.18, 0.41, 0.64), (0.16, 0.21, 0.21, 0.36), strict=True
-        ):
-            write(self.canvas, x + start * usable, y, text, font=font,
-                  size=min(13, step * 0.62), room=share * usable)  # fmt: skip
+        shares = SHARES_WITH_MOVES if self.card.differs_by_round else SHARES
+        size = min(15, step * 0.62)
+        for text, share in zip(texts, shares, strict=True):
+            write(self.canvas, x, y, text, font=font, size=size, room=(share - 0.02) * usable)
+            x += share * usable
 
     def _line(self, line: CardLine) -> tuple[str, ...]:
         trays = tray_list(line.trays)
         if line.turned_trays:
             trays += " ↻ " + tray_list(line.turned_trays)
-        return (
+        texts = (
             str(line.round),
             spoken(line.ns) if line.ns else _("nobody"),
             spoken(line.ew) if line.ew else _("nobody"),
             trays or _("sits out"),
         )
+        if not self.card.differs_by_round:
+            return texts
+        return (*texts, _short_words(line.next_ns), _short_words(line.next_ew))
+
+    def _headings(self) -> tuple[str, ...]:
+        texts = (_("Round"), _("N–S"), _("E–W"), _("Trays"))
+        if not self.card.differs_by_round:
+            return texts
+        return (*texts, _("then N–S go to"), _("then E–W go to"))
 
     def _notes(self) -> list[str]:
         """The quiet lines under the rounds: trays, turning, and the rounds that differ."""
@@ -177,18 +191,32 @@ class _Card:
             notes.append(where)
         if self.card.turns:
             notes.append(_("↻ After the first trays turn: North–South become East–West."))
-        shared = sorted(
-            {t for s in self.sheet.movement.shared if self.card.table in s.tables for t in s.tables}
-            - {self.card.table}
-        )
-        if shared:
-            notes.append(_("Trays are shared with table %(n)s.") % {"n": tray_list(shared)})
+        notes += self._sharing()
+        if self.card.differs_by_round:
+            return notes
         notes += [_exception(line, self.card) for line in self.card.exceptions()]
         return notes
 
+    def _sharing(self) -> list[str]:
+        """With whom the trays are shared: always, or in which rounds."""
+        shares = [s for s in self.sheet.movement.shared if self.card.table in s.tables]
+        if not shares:
+            return []
+        others = {t for share in shares for t in share.tables} - {self.card.table}
+        words = {"tables": tray_list(sorted(others)), "rounds": tray_list(s.round for s in shares)}
+        if len(shares) == len([line for line in self.card.lines if line.trays]):
+            return [_("Trays are shared with table %(tables)s.") % words]
+        return [_("In round %(rounds)s trays are shared with table %(tables)s.") % words]
 
-def _headings() -> tuple[str, ...]:
-    return _("Round"), _("N–S"), _("E–W"), _("Trays")
+
+def _short_words(place: Place | None) -> str:
+    """Where a side goes after a round, in a narrow column."""
+    if place is None:
+        return "–"
+    if place.table is None:
+        return _("sit out")
+    side = {"NS": _("N–S"), "EW": _("E–W")}[place.side]
+    return _("table %(n)s %(side)s") % {"n": place.table, "side": side}
 
 
 def _next_words(seat: str, place: Place | None, table: int) -> tuple[str, str]:
@@ -230,15 +258,25 @@ def _sit_out_card(canvas: Canvas, sheet: Sheet, page: tuple[float, float]) -> No
     left, top = (page[0] - SAFE_WIDTH) / 2, (page[1] + SAFE_HEIGHT) / 2
     canvas.roundRect(left, top - SAFE_HEIGHT, SAFE_WIDTH, SAFE_HEIGHT, 10)
     write(canvas, left + 15 * mm, top - 25 * mm, _("Sitting out"), font="ExtraBold", size=44)
-    outs = sheet.movement.sit_outs
-    after = after_sitting_out(sheet.movement)
-    step = min(9 * mm, (SAFE_HEIGHT - 45 * mm) / (-(-len(outs) // 2)))
-    for at, out in enumerate(outs):
-        x = left + 15 * mm + (at % 2) * SAFE_WIDTH / 2
-        y = top - 40 * mm - (at // 2) * step
+    texts = _sit_out_texts(sheet.movement)
+    columns = 1 if len(texts) <= 9 else 2
+    tall = -(-len(texts) // columns)
+    wide = (SAFE_WIDTH - 30 * mm) / columns
+    step = min(13 * mm, (SAFE_HEIGHT - 45 * mm) / tall)
+    size = min(fitting(text, "Regular", min(20, step * 0.6), wide - 5 * mm) for text in texts)
+    for at, text in enumerate(texts):
+        x = left + 15 * mm + at // tall * wide
+        write(canvas, x, top - 40 * mm - at % tall * step, text, size=size)
+    canvas.showPage()
+
+
+def _sit_out_texts(movement: Movement) -> list[str]:
+    after = after_sitting_out(movement)
+    texts = []
+    for out in movement.sit_outs:
         words = {"n": out.round, "pair": spoken(out.contestant)}
         text = _("Round %(n)s: pair %(pair)s") % words
         if place := after.get(out.round):
             text += _(", then %(place)s") % {"place": _place_words(place)}
-        write(canvas, x, y, text, size=min(14, step * 0.6), room=SAFE_WIDTH / 2 - 20 * mm)
-    canvas.showPage()
+        texts.append(text)
+    return texts

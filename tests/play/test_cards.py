@@ -1,10 +1,11 @@
+import re
 import uuid
 
 import pytest
 from django.test import Client
 
 from clubwhist.events.models import Entry, Kind, ScoreCard, Sitting
-from clubwhist.events.services.rulings import close, rule_result
+from clubwhist.events.services.rulings import close, rule_result, show_on_board
 from tests.conftest import night_in_play, phone_of, play_all, put_down
 
 JSON = {"Accept": "application/json"}
@@ -229,6 +230,15 @@ def test_calling_the_director(event, ours):
     assert "has been called and will come" in text(ours.get("/play/"))
     ours.post("/play/call/", {"message": "", "key": uuid.uuid4()})
     assert Entry.objects.filter(kind=Kind.CALL).last().reason == "please come"
+
+
+def test_our_card_shows_the_plus_once_it_may_be_seen(event, ours):
+    play_all(event, until=2)
+    assert "+ or −" not in text(ours.get("/play/card/"))
+    show_on_board(event=event, shows="standings", actor="test")
+    page = text(ours.get("/play/card/"))
+    assert "+ or −" in page
+    assert re.search(r'<td class="fig">[+−=][\d.]*</td>', page)
 
 
 def test_our_card_lists_what_we_took(ours, event):

@@ -36,6 +36,13 @@ def test_the_bye_stand_the_share_and_the_skip_are_said():
     assert "After round 3: East–West to table 2, East–West." in skipping[3]
 
 
+def test_where_every_round_differs_each_line_says_where_to_go():
+    pages = read(indicator_cards(howell(5)))
+    assert "North, go where the line of your round says" in pages[1]
+    assert "then N–S go to" in pages[1]
+    assert "In round 5 trays are shared with table 2." in pages[0]
+
+
 def test_a_sit_out_has_a_card_of_its_own():
     pages = read(indicator_cards(howell(7)))
     assert len(pages) == 4

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from movements.compass import compass
+from scoring.averages import pluses_of
 from scoring.document import read, write
 from scoring.standings import standings
 from scoring.types import Contestant, Result
@@ -105,6 +106,15 @@ def test_exchanging_all_directions_negates_every_plus(night):
     before = {s.score.contestant.id: s.score.plus for s in standings(people, results).overall}
     after = {s.score.contestant.id: s.score.plus for s in standings(people, turned).overall}
     assert after == {name: -plus for name, plus in before.items()}
+
+
+@given(nights())
+def test_pluses_tray_by_tray_add_to_the_whole(night):
+    for standing in standings(*night).overall:
+        score = standing.score
+        pluses = pluses_of(score.contestant.id, night[1])
+        assert sorted(pluses) == sorted(score.trays)
+        assert sum(pluses.values()) == score.plus
 
 
 @given(nights())
