@@ -98,21 +98,18 @@ def _systems(pairs: int) -> list[dict[str, Any]]:
 def _sized(
     base: dict[str, Any], minutes: int, pace: Pace, trays_a_round: int | None
 ) -> list[dict[str, Any]]:
-    """The movement with every opponent, and a shorter one with more trays a round."""
+    """The movement with every opponent, and shorter ones with more trays a round.
+
+    A shorter one is offered where the whole one is not a full evening, or does not end in time.
+    """
     rounds, sets = _rounds_and_sets(base)
-    if trays_a_round:
-        sizes = [trays_a_round]
-        full = trays_a_round
-    else:
-        full = _most_trays(rounds, sets, minutes, pace)
-        sizes = [full] if full * rounds >= MINIMUM_TRAYS else [full, full + 1]
-    found = []
-    for size in sizes:
-        settings = base | {"trays": size * sets}
+    full = trays_a_round or _most_trays(rounds, sets, minutes, pace)
+    found = [base | {"trays": full * sets}]
+    in_time = pace.minutes(rounds, full) <= minutes + GRACE
+    for size in [trays_a_round] if trays_a_round else [full + 1] if in_time else [1, 2, 3]:
         playable = minutes // pace.minutes(1, size)
-        if (size > full or trays_a_round) and 2 <= playable < rounds:
-            settings["rounds"] = playable
-        found.append(settings)
+        if 2 <= playable < rounds and not (in_time and full * rounds >= MINIMUM_TRAYS):
+            found.append(base | {"trays": size * sets, "rounds": playable})
     return found
 
 

@@ -48,6 +48,7 @@ class IndicatorCard:
     `next_ns` and `next_ew` are where that side goes after most rounds; `serves_every_round`
     says that they hold after every one. `trays_go_to` is where the table's trays go, None
     being the bye-stand, as long as they `trays_go_one_way`, to the same place every time.
+    `trays_from_stand`: every later round's trays have waited on the bye-stand.
     """
 
     table: int
@@ -56,6 +57,7 @@ class IndicatorCard:
     next_ew: Place | None
     trays_go_to: int | None
     trays_go_one_way: bool
+    trays_from_stand: bool
     serves_every_round: bool
 
     @property
@@ -147,9 +149,15 @@ def _card(
         next_ew=_usual([line.next_ew for line in lines]),
         trays_go_to=next(iter(ways)) if len(ways) == 1 else None,
         trays_go_one_way=len(ways) == 1,
+        trays_from_stand=_from_stand(lines, trays),
         serves_every_round=False,
     )
     return replace(card, serves_every_round=not card.exceptions())
+
+
+def _from_stand(lines: list[CardLine], trays: dict[tuple[int, int], int]) -> bool:
+    later = [line for line in lines if line.trays and line.round > 1]
+    return bool(later) and all((x.round - 1, x.trays[0]) not in trays for x in later)
 
 
 def _line(

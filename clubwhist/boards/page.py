@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Event, Pair, Sitting, State
+from clubwhist.events.models import BoardShows, Event, Pair, Seat, Sitting, State
 from clubwhist.events.services.standings import Scores, may_show_standings, scores_of
 from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, plus_and_minus
@@ -53,6 +54,7 @@ class Board:
     lines: list[BoardLine]
     sentence: str
     uneven: bool
+    sitting_out: list[tuple[int, list[Pair]]]
 
 
 def board_of(event: Event, *, to_director: bool = False) -> Board:
@@ -73,7 +75,21 @@ def board_of(event: Event, *, to_director: bool = False) -> Board:
         lines=_lines(scores, pairs, figures) if shown else [],
         sentence=_sentence(scores, pairs, figures) if shown else "",
         uneven=any(line.average is None for line in scores.standings.lines),
+        sitting_out=_sitting_out(event, pairs),
     )
+
+
+def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[Pair]]]:
+    """While the night is on, who has no table now, by the round in play."""
+    if event.state != State.RUNNING or event.board_shows == BoardShows.NOTHING:
+        return []
+    now = Seat.objects.filter(pair__event=event, round=F("pair__section__current_round"))
+    seated = set(now.values_list("pair_id", flat=True))
+    out: dict[int, list[Pair]] = {}
+    for pair in pairs:
+        if pair.pk not in seated:
+            out.setdefault(pair.section.current_round, []).append(pair)
+    return sorted(out.items())
 
 
 def _tables_in_play(event: Event) -> int:

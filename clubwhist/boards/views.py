@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
@@ -18,7 +19,9 @@ def _etag(request: HttpRequest, code: str) -> str | None:
     event = Event.objects.filter(code=tidy_code(code)).first()
     if event is None:
         return None
-    return f'"{event.code}-{event.revision}-{bool(request.headers.get("HX-Request"))}"'
+    part = "part" if request.headers.get("HX-Request") else "page"
+    dressed = getattr(staticfiles_storage, "manifest_hash", "")  # new after an update
+    return f'"{event.code}-{event.revision}-{part}-{dressed}"'
 
 
 @require_GET

@@ -87,7 +87,7 @@ class PairsForm(PlainForm):
     """Who is here, a pair a line."""
 
     pairs = forms.CharField(
-        label=_("A pair a line: Ann Lee & Bob Ray"), widget=forms.Textarea, max_length=40_000
+        label=_("A pair a line: Ann Lee & Bob Ray"), widget=forms.Textarea, max_length=20_000
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
 

@@ -14,6 +14,7 @@ from clubwhist.events.models import Event
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import movement_of
 from clubwhist.lib.addresses import public_address
+from clubwhist.lib.templatetags.words import names
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
 
 
@@ -33,8 +34,9 @@ def cards(request: HttpRequest, event: Event) -> HttpResponse:
             section=section.letter if event.sections.count() > 1 else "",
             addresses={t.number: _address(request, t.code) for t in section.table_codes.all()},
             codes={t.number: t.code for t in section.table_codes.all()},
+            names={pair.name: names(pair) for pair in section.pairs.all()},
         )
-        for section in event.sections.prefetch_related("table_codes")
+        for section in event.sections.prefetch_related("table_codes", "pairs__players__member")
     ]
     pdf = indicator_cards_of(sheets, paper=paper)
     return HttpResponse(

@@ -21,14 +21,14 @@ from clubwhist.director.access import actor, back, change_of_night, for_club, fo
 from clubwhist.director.forms import AddForm, NightForm, PairsForm
 from clubwhist.director.room import room_of
 from clubwhist.events.models import Event, Pair, Section, State
-from clubwhist.events.names import Pairs, add_to, as_text, read_pairs
+from clubwhist.events.names import Pairs, add_to, as_text, plain, read_pairs
 from clubwhist.events.queries import Round, rounds, sitting_out
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
 from movements.catalogue import Offer, Pace, what_fits
 from movements.types import MovementError
 
-PAIRS_OFFERED = 300
+PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
 
 
 @require_GET
@@ -234,5 +234,5 @@ def _known(club: Club) -> list[str]:
         .prefetch_related("players__member")[:PAIRS_OFFERED]
     )
     together = [[player.member.name for player in pair.players.all()] for pair in recent]
-    alone = club.members.order_by("name").values_list("name", flat=True)[:PAIRS_OFFERED]
+    alone = sorted(club.members.values_list("name", flat=True), key=plain)[:MEMBERS_OFFERED]
     return list(dict.fromkeys([*(as_text([two]) for two in together if two), *alone]))

@@ -299,7 +299,10 @@ class Entry(models.Model):
     at = models.DateTimeField(default=timezone.now)
     kind = models.CharField(max_length=16, choices=Kind.choices)
     actor = models.CharField(max_length=150)
-    pair = models.ForeignKey(Pair, models.PROTECT, null=True, related_name="+")
+    # A pair can be struck off the list before the start; what it did stays told all the same.
+    pair = models.ForeignKey(
+        Pair, models.DO_NOTHING, null=True, related_name="+", db_constraint=False
+    )
     sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, related_name="+")
     tray = models.ForeignKey(Tray, models.PROTECT, null=True, related_name="+")
     side = models.CharField(max_length=2, choices=Side.choices, blank=True)

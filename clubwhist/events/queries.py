@@ -20,6 +20,7 @@ from clubwhist.events.models import (
     Tray,
 )
 from clubwhist.events.rules import STANDING, Claim, DealState, Fact, deal_state
+from movements.catalogue import build
 from scoring.types import Contestant, Result
 
 
@@ -137,9 +138,14 @@ def facts_of(entries: QuerySet[Entry]) -> Iterable[Fact]:
 
 def calls(event: Event) -> list[Entry]:
     """Who has asked for the director and not been answered yet."""
-    answered = {entry.data["call"] for entry in event.entries.filter(kind=Kind.ANSWERED)}
+    answered = answered_calls(event)
     asked = event.entries.filter(kind=Kind.CALL).select_related("pair")
-    return [entry for entry in asked if entry.pk not in answered]
+    return [entry for entry in asked if entry.pk not in answered and entry.pair]
+
+
+def answered_calls(event: Event) -> set[int]:
+    """The calls (by pk) to which the director has come."""
+    return {entry.data["call"] for entry in event.entries.filter(kind=Kind.ANSWERED)}
 
 
 def contestants(event: Event) -> list[Contestant]:
@@ -158,15 +164,33 @@ def contestants(event: Event) -> list[Contestant]:
 
 def results(event: Event) -> list[Result]:
     """Every result that stands, as scoring wants it."""
+    return [
+        _result(both["NS"], both["EW"])
+        for both in _cards_by_place(event)
+        if _state_of(both) in STANDING
+    ]
+
+
+def disputed_trays(event: Event) -> list[dict[str, int]]:
+    """Where two cards differ: round, table and tray of each place."""
+    return [
+        {"round": both["NS"].round, "table": both["NS"].table, "tray": both["NS"].tray}
+        for both in _cards_by_place(event)
+        if _state_of(both) == DealState.DISPUTED
+    ]
+
+
+def _cards_by_place(event: Event) -> Iterable[dict[str, _CardRow]]:
+    """The cards of each tray at each sitting, by side."""
     places: dict[tuple[int, int], dict[str, _CardRow]] = {}
     for row in _card_rows(event):
         places.setdefault((row.sitting, row.tray_id), {})[row.side] = row
-    found = []
-    for both in places.values():
-        ns, ew = both.get("NS"), both.get("EW")
-        if ns and ew and deal_state(ns.claim, ew.claim) in STANDING:
-            found.append(_result(ns, ew))
-    return found
+    return places.values()
+
+
+def _state_of(both: dict[str, _CardRow]) -> DealState:
+    claims = {side: row.claim for side, row in both.items()}
+    return deal_state(claims.get("NS"), claims.get("EW"))
 
 
 @dataclass(slots=True)
@@ -219,6 +243,15 @@ def table_of_trays(section: Section, round: int, trays: Iterable[Tray]) -> int |
     """At which table these trays are wanted in a round; None for the bye-stand."""
     wanted = section.sittings.filter(round=round, trays__in=list(trays))
     return wanted.order_by("table").values_list("table", flat=True).first()
+
+
+def waiting_table(pair: Pair, round: int) -> int | None:
+    """The table at which a pair without adversaries waits; None where it has no place."""
+    settings = pair.section.settings
+    if not settings.get("missing"):
+        return None  # only where a pair is missing does its table stand there without it
+    places = {(out.round, out.contestant): out.table for out in build(settings).sit_outs}
+    return places.get((round, pair.name))
 
 
 def _claim(card: ScoreCard | None) -> Claim | None:

@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from clubwhist.events.models import Pair, ScoreCard, State
-from clubwhist.events.queries import Deal, Round, calls, rounds_of_pair, table_of_trays
+from clubwhist.events.queries import (
+    Deal,
+    Round,
+    calls,
+    rounds_of_pair,
+    table_of_trays,
+    waiting_table,
+)
 from clubwhist.events.rules import DealState, other_side
 from clubwhist.events.services.standings import pluses_shown_to
 
@@ -115,6 +122,22 @@ class PhonePage:
             for r in self.rounds
             for deal in r.deals
         ]
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether anything is on our card yet."""
+        return any(tray.mine for tray in self.all_trays)
+
+    @property
+    def trays_come_from(self) -> int | None:
+        """The table that has the next round's trays now; None where they are on the bye-stand."""
+        trays = self.next.trays if self.next else []
+        return table_of_trays(self.pair.section, self.number, trays)
+
+    @property
+    def waits_at(self) -> int | None:
+        """The table at which a pair sits this round out, where it has a place there."""
+        return waiting_table(self.pair, self.number)
 
     @cached_property
     def pluses(self) -> dict[int, str]:

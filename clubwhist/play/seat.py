@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -116,6 +117,8 @@ def _ask_for_code(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"sentence": sentence}, status=401)
     if getattr(request, "htmx", False):
         return HttpResponse(status=204, headers={"HX-Redirect": "/"})
+    if request.method == "POST":
+        messages.error(request, _("Nothing was saved.") + " " + sentence)
     return redirect("play:home")
 
 

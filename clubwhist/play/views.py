@@ -7,6 +7,7 @@ import uuid
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -89,7 +90,8 @@ def _table(request: HttpRequest, code: str) -> Table | HttpResponse:
     if found.section.event.state in (State.CLOSED, State.PUBLISHED):
         sentence = _("This code belongs to a night that is over: %(name)s, %(date)s.")
         event = found.section.event
-        return problem(request, sentence % {"name": event.name, "date": event.date}, status=410)
+        words = {"name": event.name, "date": date_format(event.date, "j F Y")}
+        return problem(request, sentence % words, status=410)
     return found
 
 

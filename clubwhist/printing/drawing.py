@@ -25,6 +25,30 @@ def write(
         x += canvas.stringWidth(part, face, size)
 
 
+def wrapped(text: str, font: str, size: float, room: float, lines: int = 2) -> list[str]:
+    """The text broken between words into so many lines at most; the rest is an ellipsis."""
+    found: list[str] = [""]
+    for word in text.split():
+        longer = f"{found[-1]} {word}".strip()
+        if width(longer, font, size) <= room:
+            found[-1] = longer
+        elif len(found) < lines and found[-1]:
+            found.append(_cut(word, font, size, room))
+        else:
+            found[-1] = _cut(f"{longer} …", font, size, room)
+            break
+    return found
+
+
+def _cut(text: str, font: str, size: float, room: float) -> str:
+    """As much of the text as fits, with an ellipsis where something is left out."""
+    if width(text, font, size) <= room:
+        return text
+    while text and width(f"{text}…", font, size) > room:
+        text = text[:-1]
+    return f"{text}…"
+
+
 def fitting(text: str, font: str, size: float, room: float) -> float:
     """The size at which a line fits, never under the smallest that can be read."""
     wide = width(text, font, size)

@@ -51,4 +51,5 @@ def width(text: str, font: str, size: float) -> float:
 
 
 def _has(font: str, letter: str) -> bool:
-    return ord(letter) in pdfmetrics.getFont(font).face.charToGlyph
+    # ReportLab writes letters beyond the first plane so that they cannot be copied out again.
+    return ord(letter) <= 0xFFFF and ord(letter) in pdfmetrics.getFont(font).face.charToGlyph

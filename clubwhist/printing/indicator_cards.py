@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side as side_words
 from clubwhist.lib.templatetags.words import spoken, tray_list
-from clubwhist.printing.drawing import fitting, qr_code, write
+from clubwhist.printing.drawing import fitting, qr_code, wrapped, write
 from clubwhist.printing.fonts import register
 from movements.indicator import (
     CardLine,
@@ -30,12 +30,12 @@ from movements.indicator import (
 from movements.types import Movement
 
 PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
-# What both papers can print: 10 mm from the edge of the shorter and the narrower of the two.
-SAFE_WIDTH, SAFE_HEIGHT = LETTER[1] - 20 * mm, A4[0] - 20 * mm
+# What both papers can print: 11 mm from the edge of the shorter and the narrower of the two.
+SAFE_WIDTH, SAFE_HEIGHT = LETTER[1] - 22 * mm, A4[0] - 22 * mm
 EDGE = 30 * mm  # the strip along each side that speaks to the player there
 QR_SIDE = 32 * mm
 # How the width of a round's line is shared out among its columns.
-SHARES = (0.18, 0.23, 0.23, 0.36)
+SHARES = (0.2, 0.22, 0.22, 0.36)
 SHARES_WITH_MOVES = (0.11, 0.11, 0.11, 0.19, 0.24, 0.24)
 # Which way each player's strip is turned, seen from South.
 TURNED = {"South": 0, "East": 90, "North": 180, "West": 270}
@@ -44,13 +44,14 @@ SIDE_OF = {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
 
 @dataclass(frozen=True)
 class Sheet:
-    """A movement to print, with the addresses and codes of its tables where phones are used."""
+    """A movement to print, with the codes of its tables and who plays, where that is known."""
 
     movement: Movement
     title: str = ""
     section: str = ""
     addresses: Mapping[int, str] = field(default_factory=dict)
     codes: Mapping[int, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def indicator_cards(movement: Movement, *, paper: str = "A4") -> bytes:
@@ -125,7 +126,9 @@ class _Card:
             name = _("Section %(s)s, table %(n)s") % {"s": self.sheet.section, "n": self.card.table}
         room = right - left - QR_SIDE - 5 * mm
         write(self.canvas, left, top - 20 * mm, name, font="ExtraBold", size=48, room=room)
-        write(self.canvas, left, top - 29 * mm, self.sheet.title, size=12, room=room)
+        beside = room - 25 * mm  # the code stands to the right of the title
+        for at, line in enumerate(wrapped(self.sheet.title, "Regular", 12, beside)):
+            write(self.canvas, left, top - (29 + 5 * at) * mm, line, size=12)
         if address := self.sheet.addresses.get(self.card.table):
             qr_code(self.canvas, address, right - QR_SIDE, top - QR_SIDE, QR_SIDE)
         if code := self.sheet.codes.get(self.card.table):
@@ -189,6 +192,8 @@ class _Card:
                 else _("Trays go to the bye-stand.")
             )
             notes.append(where)
+        if self.card.trays_from_stand:
+            notes.append(_("Fetch each round’s trays from the bye-stand."))
         if self.card.turns:
             notes.append(_("↻ After the first trays turn: North–South become East–West."))
         notes += self._sharing()
@@ -258,7 +263,7 @@ def _sit_out_card(canvas: Canvas, sheet: Sheet, page: tuple[float, float]) -> No
     left, top = (page[0] - SAFE_WIDTH) / 2, (page[1] + SAFE_HEIGHT) / 2
     canvas.roundRect(left, top - SAFE_HEIGHT, SAFE_WIDTH, SAFE_HEIGHT, 10)
     write(canvas, left + 15 * mm, top - 25 * mm, _("Sitting out"), font="ExtraBold", size=44)
-    texts = _sit_out_texts(sheet.movement)
+    texts = _sit_out_texts(sheet)
     columns = 1 if len(texts) <= 9 else 2
     tall = -(-len(texts) // columns)
     wide = (SAFE_WIDTH - 30 * mm) / columns
@@ -270,11 +275,12 @@ def _sit_out_card(canvas: Canvas, sheet: Sheet, page: tuple[float, float]) -> No
     canvas.showPage()
 
 
-def _sit_out_texts(movement: Movement) -> list[str]:
-    after = after_sitting_out(movement)
+def _sit_out_texts(sheet: Sheet) -> list[str]:
+    after = after_sitting_out(sheet.movement)
     texts = []
-    for out in movement.sit_outs:
-        words = {"n": out.round, "pair": spoken(out.contestant)}
+    for out in sheet.movement.sit_outs:
+        who = sheet.names.get(out.contestant, "")
+        words = {"n": out.round, "pair": spoken(out.contestant) + (f", {who}" if who else "")}
         text = _("Round %(n)s: pair %(pair)s") % words
         if place := after.get(out.round):
             text += _(", then %(place)s") % {"place": _place_words(place)}

@@ -9,6 +9,7 @@
   const RETRY = 4000;
   let sending = false;
   let timer = null;
+  let told = "";
 
   const phone = () => document.getElementById("phone");
   const pad = () => document.getElementById("pad");
@@ -31,7 +32,9 @@
     localStorage.setItem(STORE, JSON.stringify(cards));
   }
 
-  function show(told) {
+  /* What was said stays until the player does something, however often the page is renewed. */
+  function show(sentence) {
+    told = sentence || "";
     const note = document.getElementById("told");
     note.textContent = told;
     note.hidden = !told;
@@ -40,6 +43,7 @@
   /* What waits in the phone is drawn over what the server said. */
   function draw() {
     if (!phone()) return;
+    if (told) show(told);
     const cards = waiting();
     for (const card of cards) {
       const at = tab(card.tray);
@@ -52,13 +56,15 @@
     const sent = document.getElementById("sent");
     sent.classList.toggle("unsent", cards.length > 0);
     if (cards.length) sent.textContent = `${cards.length} ${word("waiting") || "to be sent"}`;
-    if (cards.length && pad() && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
+    const chosen = phone().dataset.chosen === pad()?.dataset.tray;
+    if (pad() && !chosen && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
   }
 
   function nextTray() {
     const next = [...phone().querySelectorAll(".tray[data-tray]")].find((at) => at.dataset.had === "");
     if (next) {
       choose(next);
+      show("");
       return;
     }
     pad().hidden = true;
@@ -67,6 +73,7 @@
 
   /* The numbers are for this tray now, as if its page had been fetched. */
   function choose(at) {
+    phone().dataset.chosen = at.dataset.had ? at.dataset.tray : "";
     phone().querySelectorAll(".tray.now").forEach((other) => other.classList.remove("now"));
     at.classList.add("now");
     pad().hidden = false;
@@ -78,11 +85,12 @@
   }
 
   /* Without a network a link would throw the player out: trays are chosen here, the rest waits. */
-  function followOffline(event) {
+  function followHere(event) {
     const link = event.target.closest("#phone a");
-    if (!link || navigator.onLine) return;
+    const at = link?.closest(".tray[data-tray]");
+    const unsent = at?.classList.contains("unsent");
+    if (!link || (navigator.onLine && !unsent)) return;
     event.preventDefault();
-    const at = link.closest(".tray[data-tray]");
     if (at && pad()) choose(at);
     else show(document.querySelector(".foot").dataset.offline);
   }
@@ -115,6 +123,8 @@
   }
 
   function put(at, tricks) {
+    phone().dataset.chosen = "";
+    show("");
     const card = {
       owner: owner(), tray: at.dataset.tray, tricks, url: at.dataset.send,
       version: at.dataset.version, key: at.dataset.key,
@@ -128,7 +138,7 @@
     clearTimeout(timer);
     if (sending || !phone()) return;
     sending = true;
-    let told = "";
+    let refusal = "";
     let sentAny = false;
     for (let card = waiting()[0]; card; card = waiting()[0]) {
       const answer = await post(card);
@@ -138,11 +148,11 @@
       }
       keep(waiting().filter((other) => other.key !== card.key));
       sentAny = true;
-      told = answer || told;
+      refusal = answer || refusal;
     }
     sending = false;
     draw();
-    if (sentAny) lookAgain(told);
+    if (sentAny) lookAgain(refusal);
   }
 
   /* "" when it stands, a sentence when it was refused, "later" when there was no answer. */
@@ -182,13 +192,13 @@
     }
   }
 
-  async function lookAgain(told) {
+  async function lookAgain(refusal) {
     history.replaceState(null, "", phone().dataset.page);
     await htmx.ajax("GET", phone().dataset.page, { target: "#phone", swap: "outerHTML" });
-    if (told) show(told);
+    if (refusal) show(refusal);
   }
 
-  document.addEventListener("click", followOffline);
+  document.addEventListener("click", followHere);
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "pad" || !event.submitter) return;
     event.preventDefault();
@@ -197,6 +207,10 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     /* Nobody's half-made confirmation is swept away by a poll. */
     if (event.target.id === "phone" && document.querySelector("#phone .confirm")) event.preventDefault();
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    /* … nor by an answer that was under way when the number was tapped. */
+    if (document.querySelector("#phone .confirm")) event.detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", draw);
   window.addEventListener("online", send);

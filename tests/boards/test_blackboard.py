@@ -43,6 +43,22 @@ def test_during_play_it_shows_only_what_the_director_allows(club, stranger, show
     assert ("lead" in page) == (shows == BoardShows.STANDINGS)
 
 
+def test_who_sits_out_is_named(club, stranger):
+    event = night_in_play(club, {"system": "howell", "pairs": 7}, pairs=7)
+    page = text(stranger.get(f"/board/{event.code}/"))
+    assert "Sitting out in round 1: 7, Ann7 Lee and Bob7 Ray." in page
+
+
+def test_nobody_leads_too_early(club, stranger):
+    event = night_in_play(club)
+    show_on_board(event=event, shows=BoardShows.STANDINGS, actor="test")
+    put_down(phone_of(event.pairs.get(name="1NS")), 1, 7)
+    put_down(phone_of(event.pairs.get(name="1EW")), 1, 6)
+    page = text(stranger.get(f"/board/{event.code}/"))
+    assert "It is too early to say who leads." in page
+    assert "– Ann3 Lee and Bob3 Ray 3 N–S 0 0 –" in page  # no place before the first tray
+
+
 def test_a_closed_night_is_being_checked(club, stranger):
     event = night_in_play(club)
     play_all(event)
@@ -103,5 +119,5 @@ def test_more_pairs_cost_no_more_queries(club, stranger, django_assert_max_num_q
         event = night_in_play(club, {"system": "compass", "tables": tables}, pairs=2 * tables)
         show_on_board(event=event, shows=BoardShows.STANDINGS, actor="test")
         play_all(event, until=1)
-        with django_assert_max_num_queries(12):
+        with django_assert_max_num_queries(13):
             stranger.get(f"/board/{event.code}/")

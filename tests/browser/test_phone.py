@@ -44,13 +44,18 @@ def trays(page):
 def test_without_a_network_the_whole_round_is_kept_and_sent_later(phone, night, server):
     page = start_as(phone, night, "6")
     page.context.set_offline(True)
-    for tricks in (4, 5, 6):
+    for tricks in (4, 9, 6):
         page.click(f".pad button[value='{tricks}']")
         page.click("text=Yes, put it on our card")
     assert "3 to be sent" in page.inner_text("#sent")
+    page.click("text=Our card")
+    assert "There is no network just now" in page.inner_text("#told")
+    page.click("a.tray >> nth=1")  # a second thought, still without a network
+    page.click(".pad button[value='5']")
+    page.click("text=Yes, put it on our card")
     assert [text.split()[2] for text in trays(page)] == ["4", "5", "6"]
     page.context.set_offline(False)
-    page.wait_for_selector("text=Round 1 is done")
+    page.wait_for_selector("#sent:not(.unsent)")
     assert "all sent" in page.inner_text("#sent")
     page.click("text=Our card")
     assert [row.split()[2] for row in page.locator("tbody tr").all_inner_texts()] == ["4", "5", "6"]
@@ -107,7 +112,7 @@ def test_a_changed_mind_is_asked_about(phone, night):
     page.click("a.tray >> nth=0")
     page.click(".pad button[value='6']")
     assert "Your card said 8 before." in page.inner_text(".confirm")
-    page.click("text=Change")
+    page.click(".confirm [data-do=no]")
     assert page.locator(".confirm").count() == 0
     page.click(".pad button[value='6']")
     page.click("text=Yes, put it on our card")

@@ -47,7 +47,7 @@ def test_deciding_needs_a_reason_where_cards_are(director, night, event):
     assert sorted(ScoreCard.objects.values_list("tricks", flat=True)) == [6, 7]
     history = text(director.get(f"{night}section/A/round/1/table/1/tray/1/"))
     assert "“they counted again”" in history
-    assert "pair 1 N–S: score card, 8 tricks" in history
+    assert "pair 1 N–S: score card: 8 tricks" in history
 
 
 def test_a_decision_is_taken_back(director, night, event):
@@ -118,6 +118,28 @@ def test_the_whole_end_and_back_again(director, night, event):
     assert "That cannot be done now: the night is final." in text(page)
 
 
+def test_a_disputed_tray_is_decided_before_publishing(director, night, event):
+    play_all(event, until=4)
+    put_down(phone_of(event.pairs.get(name="1NS")), 3, 8)
+    put_down(phone_of(event.pairs.get(name="5EW")), 3, 8)
+    director.post(f"{night}close/")
+    page = text(director.post(f"{night}publish/", follow=True))
+    assert "Tray 3 at table 1 in round 5 is disputed. Decide it first." in page
+    decide(director, night, tray=3, round=5, result="8", reason="checked")
+    assert "The list is published" in text(director.post(f"{night}publish/", follow=True))
+
+
+def test_a_night_without_results_has_no_list(director, night):
+    director.post(f"{night}close/")
+    assert "No result is in" in text(director.post(f"{night}publish/", follow=True))
+
+
+def test_forms_sent_after_signing_out_lead_back_to_the_night(director, night):
+    for page in ("close/", "board/", "setup/pairs/", "section/A/round/2/"):
+        response = director.get(night + page)
+        assert (response.status_code, response.url) == (302, night)
+
+
 def test_missing_results_are_counted_before_publishing(director, night, event):
     play_all(event, until=4)
     page = text(director.post(f"{night}close/", follow=True))
@@ -151,7 +173,9 @@ def test_calls_are_shown_until_answered(director, night, event):
     call_director(pair=pair, message="a card too many", key=uuid.uuid4(), actor="pair 2EW")
     assert "Pair 2 E–W asks for you: “a card too many”" in text(director.get(night))
     call = Entry.objects.get(kind=Kind.CALL)
-    director.post(f"{night}calls/{call.pk}/answer/")
+    for _twice in range(2):
+        director.post(f"{night}calls/{call.pk}/answer/")
+    assert Entry.objects.filter(kind=Kind.ANSWERED).count() == 1
     assert "asks for you" not in text(director.get(night))
 
 
@@ -183,7 +207,7 @@ def test_polling_without_news_is_answered_with_nothing(director, night, event):
 def test_the_ledger_is_shown(director, night, event):
     decide(director, night, result="7", reason="no phone at this table")
     page = text(director.get(f"{night}ledger/"))
-    assert "director ruth: decided by the director, tray 1, round 1, table 1: 7" in page
+    assert "director ruth: decided by the director, tray 1, round 1, table 1: N–S 7" in page
 
 
 def test_more_tables_cost_no_more_queries(director, club, django_assert_max_num_queries):

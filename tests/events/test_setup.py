@@ -1,9 +1,14 @@
+import uuid
+
 import pytest
 
 from clubwhist.events.models import Seat, State, Table
-from clubwhist.events.names import add_to, read_pairs
+from clubwhist.events.names import add_to, plain, read_pairs
+from clubwhist.events.queries import calls
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import movement_of
+from clubwhist.events.services.play import call_director
+from clubwhist.events.services.rulings import release_phones
 from clubwhist.events.services.setup import (
     choose_movement,
     set_pairs,
@@ -38,6 +43,13 @@ def test_accents_are_one_letter():
 def test_an_empty_name_is_refused_with_its_line(line):
     with pytest.raises(Refused, match="Line 2 has a name missing"):
         read_pairs(f"Zoë & Ian\n{line}")
+
+
+def test_names_are_put_in_order_without_their_accents():
+    people = ["Zeta", "öman", "Łukasz", "Åkesson", "Lucy", "Ångström", "de Vries"]
+    assert sorted(people, key=plain) == [
+        "Åkesson", "Ångström", "de Vries", "Lucy", "Łukasz", "öman", "Zeta",
+    ]  # fmt: skip
 
 
 def test_a_lone_name_finds_a_partner():
@@ -102,7 +114,19 @@ def test_choosing_again_replaces_everything(club):
     choose_movement(event=event, settings={"system": "howell", "pairs": 10}, actor="test")
     assert Seat.objects.count() == 9 * 10
     assert event.trays.count() == 9
-    assert not codes & set(Table.objects.values_list("code", flat=True))
+    assert codes == set(Table.objects.values_list("code", flat=True))  # printed cards stay good
+
+
+def test_the_list_can_change_after_a_call_and_a_release(club):
+    event = night_in_play(club)
+    pair = event.pairs.get(name="1NS")
+    call_director(pair=pair, message="help", key=uuid.uuid4(), actor="pair 1NS")
+    release_phones(pair=pair, actor="test")
+    undo_start(event=event, actor="test")
+    set_pairs(event=event, pairs=PEOPLE[:8], actor="test")
+    assert event.pairs.count() == 8
+    assert calls(event) == []
+    assert event.entries.filter(kind="call").count() == 1
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,13 @@ def test_what_is_said_to_fit_does(pairs, minutes, tray):
         assert offer.minutes == offer.movement.rounds * (size * tray + 2)
 
 
+@pytest.mark.parametrize("pairs", range(4, 71))
+def test_three_hours_are_enough_for_any_field(pairs):
+    best = what_fits(pairs, 180)[0]
+    assert best.fits
+    assert best.trays_each[1] >= 18
+
+
 def test_a_full_evening_comes_first():
     best = what_fits(11, 180)[0]
     assert best.title == "Howell, 11 rounds of 2"

@@ -65,6 +65,13 @@ def test_the_middle_table_sends_its_trays_to_the_bye_stand():
     assert [card.trays_go_to for card in cards(compass(6))] == [2, 3, None, 5, 1, 2]
 
 
+def test_the_table_beyond_the_bye_stand_fetches_its_trays():
+    assert [card.trays_from_stand for card in cards(compass(6))] == [False] * 3 + [True] + [
+        False
+    ] * 2
+    assert [card.trays_from_stand for card in cards(compass(5))] == [False] * 5
+
+
 def test_partners_stay_opposite_when_they_change_direction():
     place = Place(4, "EW")
     assert [seat_after(seat, "NS", place) for seat in ("North", "South")] == ["East", "West"]

@@ -179,7 +179,53 @@ def test_a_sit_out_says_so_and_takes_no_results(club):
 def test_a_half_table_says_who_sits_out(club):
     settings = {"system": "compass", "tables": 5, "missing": ["5NS"], "trays": 10}
     event = night_in_play(club, settings, pairs=9)
-    assert "You sit out round 1" in text(phone_of(event.pairs.get(name="5EW")).get("/play/"))
+    page = text(phone_of(event.pairs.get(name="5EW")).get("/play/"))
+    assert "You sit out round 1" in page
+    assert "You wait at table 5" in page
+
+
+def test_the_last_round_can_be_sat_out(club):
+    settings = {"system": "compass", "tables": 5, "missing": ["5NS"], "trays": 10}
+    event = night_in_play(club, settings, pairs=9)
+    play_all(event, until=4)
+    assert "You sit out round 5" in text(phone_of(event.pairs.get(name="4EW")).get("/play/"))
+
+
+def test_trays_on_the_bye_stand_are_fetched(club):
+    event = night_in_play(club, {"system": "compass", "tables": 6, "trays": 6}, pairs=12)
+    phone = phone_of(event.pairs.get(name="4NS"))
+    put_down(phone, 5, 7)
+    assert "fetch trays 4 from the bye-stand" in text(phone.get("/play/"))
+
+
+def test_the_tray_that_was_tapped_stays_while_the_room_goes_on(event, ours, theirs):
+    page = ours.get("/play/?tray=2").content.decode()
+    polled = page.split('hx-get="')[1].split('"')[0].replace("&amp;", "&")
+    put_down(theirs, 1, 7)
+    assert "Tray 2: how many" in text(ours.get(polled, headers={"HX-Request": "true"}))
+
+
+def test_a_repeated_key_with_another_number_is_not_taken_for_sent(ours):
+    key = uuid.uuid4()
+    put_down(ours, 1, 7, key=key)
+    assert put_down(ours, 1, 9, key=key).status_code == 409
+    assert ScoreCard.objects.get().tricks == 7
+
+
+def test_a_lost_seat_says_that_nothing_was_saved(stranger, event):
+    response = stranger.post("/play/tray/1/", {"tricks": 7}, follow=True)
+    assert "Nothing was saved." in text(response)
+
+
+def test_rounds_decided_beforehand_are_passed_over(event):
+    for sitting in Sitting.objects.filter(round=2):
+        for tray in sitting.trays.all():
+            rule_result(
+                sitting=sitting, tray=tray, ns_tricks=None, status="not_played",
+                reason="", actor="test",
+            )  # fmt: skip
+    play_all(event, until=1)
+    assert event.sections.get().current_round == 3
 
 
 def test_after_the_close_nothing_is_taken(event, ours):

@@ -106,6 +106,20 @@ def test_the_code_is_read_by_a_camera(tmp_path, picture_of):
     assert found.stdout.strip() == ADDRESS
 
 
+def test_who_sits_out_is_named(director, club):
+    event = night_in_play(club, {"system": "howell", "pairs": 7}, pairs=7)
+    pages = read(director.get(f"/director/night/{event.code}/cards.pdf").content)
+    assert "Round 1: pair 7, Ann7 Lee and Bob7 Ray, then to table" in pages[-1]
+
+
+def test_a_long_name_stays_clear_of_the_code():
+    title = "The Wolfeschlegelsteinhausen and Featherstonehaugh Memorial Evening " * 2
+    sheet = Sheet(compass(3), title=title, codes=dict.fromkeys((1, 2, 3), "BKTFPN"))
+    page = read(indicator_cards_of([sheet], paper="A4"))[0]
+    assert "…" in page
+    assert "BKTFPN" in page
+
+
 def test_the_same_cards_are_the_same_bytes():
     assert indicator_cards(compass(5)) == indicator_cards(compass(5))
 

@@ -104,7 +104,7 @@ def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -
     status = Status.NOT_PLAYED if tricks is None else Status.PLAYED
     if mine is None or (mine.tricks, mine.status) != (tricks, status):
         if (mine.version if mine else 0) != version:
-            return _repeat_or_stale(mine, cards, key)
+            return _repeat_or_stale(mine, cards, key, tricks)
         mine = cards[place.side] = _put_down(pair, place, mine, tricks, status)
         write(
             pair.event_id, Kind.CARD, f"pair {place.name}", key=key, pair_id=pair.pk,
@@ -174,12 +174,12 @@ def _put_down(
     return changed
 
 
-def _repeat_or_stale(mine: _Card | None, cards: Cards, key: UUID) -> Saved:
+def _repeat_or_stale(mine: _Card | None, cards: Cards, key: UUID, tricks: int | None) -> Saved:
     if mine is None:
         raise Stale(
             _("Nothing stands on your card for this tray any more. Please put it down again.")
         )
-    if Entry.objects.filter(key=key).exists():
+    if Entry.objects.filter(key=key, tricks=tricks).exists():
         return Saved(mine.tricks, mine.version, _state(cards))
     raise Stale(
         _("Another phone has put %(tricks)s on your card for this tray. Please look again.")
@@ -202,11 +202,19 @@ def _state(cards: Cards) -> DealState:
 
 
 def next_round_if_complete(section: Section) -> None:
-    """Begin the next round once every tray of this one has its result, at every table."""
+    """Begin the next round once every tray of this one has its result, at every table.
+
+    A round whose trays were all decided beforehand is passed over.
+    """
     number = section.current_round
-    if number >= section.rounds:
-        return
-    here = {"sitting__section": section, "sitting__round": number}
+    while number < section.rounds and _is_complete(section, number):
+        number += 1
+    if number != section.current_round:
+        Section.objects.filter(pk=section.pk).update(current_round=number)
+
+
+def _is_complete(section: Section, round: int) -> bool:
+    here = {"sitting__section": section, "sitting__round": round}
     places: dict[tuple[int, int], dict[str, Claim]] = {}
     rows = ScoreCard.objects.filter(**here).values_list(
         "sitting_id", "tray_id", "side", "tricks", "status", "decided"
@@ -216,8 +224,7 @@ def next_round_if_complete(section: Section) -> None:
     standing = sum(
         deal_state(both.get("NS"), both.get("EW")) in STANDING for both in places.values()
     )
-    if standing == Sitting.trays.through.objects.filter(**here).count():
-        Section.objects.filter(pk=section.pk).update(current_round=number + 1)
+    return standing == Sitting.trays.through.objects.filter(**here).count()
 
 
 @transaction.atomic

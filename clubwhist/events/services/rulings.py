@@ -21,7 +21,7 @@ from clubwhist.events.models import (
     Tray,
     new_phone_key,
 )
-from clubwhist.events.queries import facts_of
+from clubwhist.events.queries import answered_calls, disputed_trays, facts_of, results
 from clubwhist.events.rules import Cards, Refused, cards_from
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.play import next_round_if_complete
@@ -123,6 +123,8 @@ def call_round(*, section: Section, round: int, actor: str) -> None:
 def answer_call(*, event: Event, call: Entry, actor: str) -> None:
     """Strike a call off the list of those who need the director."""
     lock(event)
+    if call.pk in answered_calls(event):
+        return
     write(event.pk, Kind.ANSWERED, actor, pair=call.pair, data={"call": call.pk})
 
 
@@ -153,8 +155,19 @@ def reopen(*, event: Event, actor: str) -> None:
     _move(event, State.CLOSED, State.RUNNING, Kind.REOPENED, actor)
 
 
+@transaction.atomic
 def publish(*, event: Event, actor: str) -> None:
-    """Show the final list to everybody. Disputed trays must be decided first."""
+    """Show the final list to everybody.
+
+    Raises Refused while two cards differ somewhere, or no result is in at all.
+    """
+    if disputed := disputed_trays(event):
+        raise Refused(
+            _("Tray %(tray)s at table %(table)s in round %(round)s is disputed. Decide it first.")
+            % disputed[0]
+        )
+    if event.state == State.CLOSED and not results(event):
+        raise Refused(_("No result is in, so there is no list to publish."))
     _move(event, State.CLOSED, State.PUBLISHED, Kind.PUBLISHED, actor)
 
 

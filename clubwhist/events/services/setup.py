@@ -115,8 +115,12 @@ def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> No
     """Write a movement as rows: `pairs` holds the pair for each of its contestants."""
     section.tables, section.rounds, section.current_round = movement.tables, movement.rounds, 1
     section.save(update_fields=["tables", "rounds", "current_round"])
+    # Cards that are printed already keep their codes.
+    known = set(section.table_codes.values_list("number", flat=True))
     Table.objects.bulk_create(
-        Table(section=section, number=number) for number in range(1, movement.tables + 1)
+        Table(section=section, number=number)
+        for number in range(1, movement.tables + 1)
+        if number not in known
     )
     _lay_sittings(section, movement, pairs)
 
@@ -250,7 +254,6 @@ def _clear_movement(section: Section) -> None:
     if Entry.objects.filter(event=section.event, sitting__isnull=False).exists():
         raise Refused(_("Results are in, so the movement stays."))
     section.sittings.all().delete()
-    section.table_codes.all().delete()
     section.event.trays.all().delete()
     section.pairs.update(name="")
     Event.objects.filter(pk=section.event_id).update(system="")

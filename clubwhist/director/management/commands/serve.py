@@ -10,6 +10,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
@@ -73,7 +74,8 @@ def _serve(host: str, port: int, address: str) -> None:
     """Become the web server: this process is replaced by gunicorn."""
     known = ["localhost", "127.0.0.1", "[::1]", host, socket.gethostname()]
     os.environ.setdefault("ALLOWED_HOSTS", ",".join(dict.fromkeys(known)))
-    os.environ.setdefault("PUBLIC_URL", address)
+    if not settings.HOSTED:  # a hosted club is reached by its own name
+        os.environ.setdefault("PUBLIC_URL", address)
     arguments = [
         "gunicorn", "clubwhist.wsgi", "--bind", f"0.0.0.0:{port}",
         "--worker-class", "gthread", "--workers", str(WORKERS), "--threads", str(THREADS),

@@ -36,6 +36,8 @@ class Command(BaseCommand):
         event = Event.objects.filter(code=tidy_code(code)).first()
         if event is None:
             raise CommandError(f"code: no night has the code {code}", returncode=2)
+        if not event.system:
+            raise CommandError(f"code: {code} has no movement yet", returncode=2)
         self.stdout.write(json.dumps(export_night(event), ensure_ascii=False, indent=1))
 
     def _import(self, file: str) -> None:
