@@ -6,23 +6,20 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import (
     Entry,
-    Event,
     Kind,
     Pair,
     ScoreCard,
-    Seat,
     Section,
     Sitting,
     State,
     Status,
 )
 from clubwhist.events.rules import STANDING, Claim, DealState, Refused, deal_state
-from clubwhist.events.services.ledger import lock, write
+from clubwhist.events.services import ledger
 
 
 class Stale(Refused):
@@ -60,7 +57,7 @@ class _Place:
 class _Card:
     """A score card as it stands."""
 
-    pk: int
+    pk: int | None  # None for one that was put down just now
     side: str
     tricks: int | None
     status: str
@@ -96,9 +93,8 @@ def enter_card(*, pair: Pair, tray: int, tricks: int | None, version: int, key: 
 @transaction.atomic
 def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -> Saved:
     # Holds the event until commit, so that what is read below cannot change under us.
-    Event.objects.filter(pk=pair.event_id).update(revision=F("revision") + 1)
-    place = _place(pair, tray)
-    cards = _cards(place)
+    ledger.count_change(pair.event_id)
+    place, cards = _place_and_cards(pair, tray)
     mine = cards.get(place.side)
     _may_enter(place, mine)
     status = Status.NOT_PLAYED if tricks is None else Status.PLAYED
@@ -106,10 +102,9 @@ def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -
         if (mine.version if mine else 0) != version:
             return _repeat_or_stale(mine, cards, key, tricks)
         mine = cards[place.side] = _put_down(pair, place, mine, tricks, status)
-        write(
-            pair.event_id, Kind.CARD, f"pair {place.name}", key=key, pair_id=pair.pk,
-            sitting_id=place.sitting, tray_id=place.tray, side=place.side, tricks=tricks,
-            status=status,
+        ledger.write_card(
+            event=pair.event_id, key=key, actor=f"pair {place.name}", pair=pair.pk,
+            sitting=place.sitting, tray=place.tray, side=place.side, tricks=tricks, status=status,
         )  # fmt: skip
     state = _state(cards)
     if state in STANDING and place.round == place.current_round:
@@ -117,34 +112,16 @@ def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -
     return Saved(mine.tricks, mine.version, state)
 
 
-def _place(pair: Pair, tray: int) -> _Place:
-    row = (
-        Seat.objects.filter(
-            pair=pair.pk,
-            pair__phone_key=pair.phone_key,
-            pair__event=pair.event_id,
-            sitting__trays__number=tray,
-        )
-        .order_by()
-        .values_list(
-            "sitting_id", "sitting__trays__pk", "side", "round", "pair__name",
-            "sitting__section_id", "sitting__section__current_round",
-            "sitting__section__event__state",
-        )
-        .first()
-    )  # fmt: skip
-    if row is not None:
-        return _Place(*row)
+def _place_and_cards(pair: Pair, tray: int) -> tuple[_Place, Cards]:
+    rows = ledger.place_and_cards(
+        pair=pair.pk, event=pair.event_id, phone_key=pair.phone_key, tray=tray
+    )
+    if rows:
+        laid = (_Card(*row[8:]) for row in rows if row[8] is not None)
+        return _Place(*rows[0][:8]), {card.side: card for card in laid}
     if not Pair.objects.filter(pk=pair.pk, phone_key=pair.phone_key).exists():
         raise NotSeated(_("First say which pair you are: type the code on your table’s card."))
     raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
-
-
-def _cards(place: _Place) -> Cards:
-    rows = ScoreCard.objects.filter(sitting=place.sitting, tray=place.tray).values_list(
-        "pk", "side", "tricks", "status", "decided", "version"
-    )
-    return {card.side: card for card in (_Card(*row) for row in rows)}
 
 
 def _may_enter(place: _Place, mine: _Card | None) -> None:
@@ -162,15 +139,13 @@ def _put_down(
     pair: Pair, place: _Place, mine: _Card | None, tricks: int | None, status: Status
 ) -> _Card:
     if mine is None:
-        made = ScoreCard.objects.create(
-            pair_id=pair.pk, tray_id=place.tray, sitting_id=place.sitting, side=place.side,
+        ledger.new_card(
+            pair=pair.pk, tray=place.tray, sitting=place.sitting, side=place.side,
             tricks=tricks, status=status,
         )  # fmt: skip
-        return _Card(made.pk, place.side, tricks, status, decided=False, version=1)
+        return _Card(None, place.side, tricks, status, decided=False, version=1)
     changed = replace(mine, tricks=tricks, status=status, version=mine.version + 1)
-    ScoreCard.objects.filter(pk=mine.pk).update(
-        tricks=tricks, status=status, version=changed.version
-    )
+    ledger.change_card(card=mine.pk or 0, tricks=tricks, status=status, version=changed.version)
     return changed
 
 
@@ -190,8 +165,7 @@ def _repeat_or_stale(mine: _Card | None, cards: Cards, key: UUID, tricks: int | 
 def _saved_before(pair: Pair, tray: int, key: UUID) -> Saved:
     if not Entry.objects.filter(key=key, pair=pair.pk, tray__number=tray).exists():
         raise Stale(_("Somebody else was quicker. Please look again."))
-    place = _place(pair, tray)
-    cards = _cards(place)
+    place, cards = _place_and_cards(pair, tray)
     mine = cards[place.side]
     return Saved(mine.tricks, mine.version, _state(cards))
 
@@ -233,7 +207,7 @@ def call_director(*, pair: Pair, message: str, key: UUID, actor: str) -> None:
     if Entry.objects.filter(key=key).exists():
         return
     event = pair.event
-    lock(event)
+    ledger.lock(event)
     if event.state not in (State.RUNNING, State.CLOSED):
         raise Refused(_("The night is not in play. Please go and see the director."))
-    write(event.pk, Kind.CALL, actor, key=key, pair=pair, reason=message[:300])
+    ledger.write(event.pk, Kind.CALL, actor, key=key, pair=pair, reason=message[:300])
