@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 Document = dict[str, Any]
 PAIR_SEATS, PLAYER_SEATS = ("ns", "ew"), ("n", "e", "s", "w")
+
+
+class Seating(NamedTuple):
+    """One sitting of the document: `people` in the order of their seats."""
+
+    round: int
+    table: int
+    people: list[str]
+    trays: list[int]
 
 
 def verify(document: Document) -> list[str]:
@@ -22,74 +31,69 @@ def verify(document: Document) -> list[str]:
     (two halves where the players turn); everyone is seated or named as sitting out in each
     round; trays at two tables in a round are named as shared; every number is in range.
     """
+    seatings = [_seating(sitting) for sitting in document["sittings"]]
     faults: list[str] = []
     for check in (_ranges, _two_places, _tables, _everyone_placed, _trays_twice, _shares):
-        faults += check(document)
-    if not _individual(document):
-        faults += _meetings(document)
+        faults += check(document, seatings)
+    if not any("n" in sitting for sitting in document["sittings"]):
+        faults += _meetings(seatings)
     return faults
 
 
-def _individual(document: Document) -> bool:
-    return any("n" in sitting for sitting in document["sittings"])
-
-
-def _people(sitting: Document) -> list[str]:
+def _seating(sitting: Document) -> Seating:
     seats = PAIR_SEATS if "ns" in sitting else PLAYER_SEATS
-    return [sitting[seat] for seat in seats]
+    people = [sitting[seat] for seat in seats]
+    return Seating(sitting["round"], sitting["table"], people, sitting["trays"])
 
 
-def _ranges(document: Document) -> Iterator[str]:
+def _ranges(document: Document, seatings: list[Seating]) -> Iterator[str]:
     known = set(document["contestants"])
     rounds, tables, trays = document["rounds"], document["tables"], document["trays"]
     if len(known) != len(document["contestants"]):
         yield "a contestant is listed twice"
-    for sitting in document["sittings"]:
-        where = f"round {sitting['round']}, table {sitting['table']}"
-        if not 1 <= sitting["round"] <= rounds:
-            yield f"{where}: there are {rounds} rounds"
-        if not 1 <= sitting["table"] <= tables:
-            yield f"{where}: there are {tables} tables"
-        for person in _people(sitting):
-            if person not in known:
-                yield f"{where}: {person} is not one of the contestants"
-        for tray in sitting["trays"]:
-            if not 1 <= tray <= trays:
-                yield f"{where}: there is no tray {tray}"
+    for round, table, people, played in seatings:
+        faults = []
+        if not 1 <= round <= rounds:
+            faults.append(f"there are {rounds} rounds")
+        if not 1 <= table <= tables:
+            faults.append(f"there are {tables} tables")
+        faults += [f"{p} is not one of the contestants" for p in people if p not in known]
+        faults += [f"there is no tray {tray}" for tray in played if not 1 <= tray <= trays]
+        yield from (f"round {round}, table {table}: {fault}" for fault in faults)
 
 
-def _two_places(document: Document) -> Iterator[str]:
+def _two_places(document: Document, seatings: list[Seating]) -> Iterator[str]:
     places: dict[tuple[int, str], set[object]] = defaultdict(set)
-    for sitting in document["sittings"]:
-        people = _people(sitting)
+    for round, table, people, _trays in seatings:
         if len(set(people)) != len(people):
-            yield f"round {sitting['round']}, table {sitting['table']}: someone sits there twice"
+            yield f"round {round}, table {table}: someone sits there twice"
         for person in people:
-            places[sitting["round"], person].add(sitting["table"])
+            places[round, person].add(table)
     for sit_out in document.get("sit_outs", ()):
         places[sit_out["round"], sit_out["contestant"]].add("the sit-out")
     for round, person in sorted(place for place, at in places.items() if len(at) > 1):
         yield f"round {round}: {person} is in {len(places[round, person])} places"
 
 
-def _tables(document: Document) -> Iterator[str]:
-    sittings: dict[tuple[int, int], list[Document]] = defaultdict(list)
-    for sitting in document["sittings"]:
-        sittings[sitting["round"], sitting["table"]].append(sitting)
-    for (round, table), there in sorted(sittings.items()):
+def _tables(document: Document, seatings: list[Seating]) -> Iterator[str]:
+    at: dict[tuple[int, int], list[Seating]] = defaultdict(list)
+    for seating in seatings:
+        at[seating.round, seating.table].append(seating)
+    several = {place: there for place, there in at.items() if len(there) > 1}
+    for (round, table), there in sorted(several.items()):
         turned = (
             len(there) == 2
-            and sorted(_people(there[0])) == sorted(_people(there[1]))
-            and not set(there[0]["trays"]) & set(there[1]["trays"])
+            and sorted(there[0].people) == sorted(there[1].people)
+            and not set(there[0].trays) & set(there[1].trays)
         )
-        if len(there) > 1 and not turned:
+        if not turned:
             yield f"round {round}: table {table} has {len(there)} sittings"
 
 
-def _everyone_placed(document: Document) -> Iterator[str]:
+def _everyone_placed(document: Document, seatings: list[Seating]) -> Iterator[str]:
     placed: dict[int, set[str]] = defaultdict(set)
-    for sitting in document["sittings"]:
-        placed[sitting["round"]].update(_people(sitting))
+    for seating in seatings:
+        placed[seating.round].update(seating.people)
     for sit_out in document.get("sit_outs", ()):
         placed[sit_out["round"]].add(sit_out["contestant"])
     for round in range(1, document["rounds"] + 1):
@@ -98,28 +102,27 @@ def _everyone_placed(document: Document) -> Iterator[str]:
                 yield f"round {round}: {person} is neither seated nor said to sit out"
 
 
-def _trays_twice(document: Document) -> Iterator[str]:
-    played: Counter[tuple[str, int]] = Counter()
-    for sitting in document["sittings"]:
-        for person in _people(sitting):
-            played.update((person, tray) for tray in sitting["trays"])
+def _trays_twice(document: Document, seatings: list[Seating]) -> Iterator[str]:
+    played: Counter[tuple[str, int]] = Counter(
+        (person, tray) for s in seatings for person in s.people for tray in s.trays
+    )
     for person, tray in sorted(key for key, times in played.items() if times > 1):
         yield f"tray {tray}: {person} plays it {_times(played[person, tray])}"
 
 
-def _meetings(document: Document) -> Iterator[str]:
+def _meetings(seatings: list[Seating]) -> Iterator[str]:
     met: dict[frozenset[str], set[int]] = defaultdict(set)
-    for sitting in document["sittings"]:
-        met[frozenset((sitting["ns"], sitting["ew"]))].add(sitting["round"])
+    for seating in seatings:
+        met[frozenset(seating.people)].add(seating.round)
     for names in sorted(sorted(pair) for pair, rounds in met.items() if len(rounds) > 1):
         yield f"{' and '.join(names)} meet {_times(len(met[frozenset(names)]))}"
 
 
-def _shares(document: Document) -> Iterator[str]:
+def _shares(document: Document, seatings: list[Seating]) -> Iterator[str]:
     tables: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for sitting in document["sittings"]:
-        for tray in sitting["trays"]:
-            tables[sitting["round"], tray].add(sitting["table"])
+    for seating in seatings:
+        for tray in seating.trays:
+            tables[seating.round, tray].add(seating.table)
     named: dict[tuple[int, int], set[int]] = {}
     for share in document.get("shared", ()):
         for tray in share["trays"]:
