@@ -31,6 +31,10 @@ HERE = Path(__file__).parent
 CASES = Path(os.environ.get("CLUBWHIST_CASES", HERE.parent.parent / "shared" / "cases"))
 
 
+# whitenoise warns of a folder that is not there, and warnings are errors here.
+(HERE.parent / "staticfiles").mkdir(exist_ok=True)
+
+
 def golden(name: str) -> Any:
     """A document in tests/golden."""
     return json.loads((HERE / "golden" / name).read_text())
