@@ -23,6 +23,7 @@ from movements.types import (
 
 MINIMUM_TRAYS = 24  # the Knickerbocker club's, Foster p. 113
 MOST_TABLES = 99
+EVEN = ("share", "skip", "opposite")
 
 
 def usual_trays(tables: int) -> int:
@@ -48,7 +49,8 @@ def compass(
 
     tables: 2 to 99, a half table counted as one. trays: in the whole room, a multiple of
     tables (default: at least 24). rounds: any number up to the greatest possible. even:
-    "share" or "skip", what an even number of tables does. missing: contestants who are not
+    what an even number of tables does: "share", "skip", or "opposite" (Gilman's plan, in which
+    opposite tables share a set and half the sets are idle). missing: contestants who are not
     there; those due to meet them sit out. arrow_switch: how many last rounds are played with
     North-South and East-West exchanged.
 
@@ -82,8 +84,15 @@ def _sitting(
     east_west = (table - 1 + _tables_moved(tables, round, even)) % tables + 1
     pair = (f"{table}NS", f"{east_west}EW")
     ns, ew = reversed(pair) if switched else pair
-    position = _tray_position(tables, table, even)
-    return Sitting(round, table, ns, ew, tray_set((position - round + 1) % tables + 1, size))
+    return Sitting(round, table, ns, ew, tray_set(_tray_set_at(tables, round, table, even), size))
+
+
+def _tray_set_at(tables: int, round: int, table: int, even: str) -> int:
+    """Which set of trays lies at a table in a round."""
+    if tables % 2 == 0 and even == "opposite":
+        # Gilman's plan (Foster pp. 109-110): tables t and t + n/2 share, half the sets are idle.
+        return (2 * ((table - 1) % (tables // 2)) + round - 1) % tables + 1
+    return (_tray_position(tables, table, even) - round + 1) % tables + 1
 
 
 def _tables_moved(tables: int, round: int, even: str) -> int:
@@ -118,8 +127,8 @@ def _sit_outs(full: list[Sitting], absent: frozenset[str]) -> Iterable[SitOut]:
 def _check_tables(tables: int, even: str) -> None:
     if not 2 <= tables <= MOST_TABLES:
         raise MovementError("tables", f"Compass whist is for 2 to {MOST_TABLES} tables")
-    if even not in ("share", "skip"):
-        raise MovementError("even", "an even number of tables can share or skip")
+    if even not in EVEN:
+        raise MovementError("even", f"an even number of tables can {', '.join(EVEN)}")
 
 
 def _check_missing(missing: Iterable[str], tables: int) -> frozenset[str]:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from movements.balance import imbalance
-from movements.types import Movement, MovementError, SitOut, Sitting
+from movements.types import (
+    IndividualMovement,
+    Movement,
+    MovementError,
+    PlayerSitting,
+    SitOut,
+    Sitting,
+)
 
 FORMAT = "clubwhist-movement/1"
 
 
-def write(movement: Movement) -> dict[str, Any]:
+def write(movement: Movement | IndividualMovement) -> dict[str, Any]:
     """The document of a movement, ready for JSON."""
     return {
         "format": FORMAT,
@@ -19,18 +26,23 @@ def write(movement: Movement) -> dict[str, Any]:
         "rounds": movement.rounds,
         "trays": movement.trays,
         "contestants": list(movement.contestants),
-        "sittings": [
-            {"round": s.round, "table": s.table, "ns": s.ns, "ew": s.ew, "trays": list(s.trays)}
-            for s in movement.sittings
-        ],
+        "sittings": [_written(sitting) for sitting in movement.sittings],
         "sit_outs": [_sit_out(s) for s in movement.sit_outs],
         "shared": [
             {"round": s.round, "tables": list(s.tables), "trays": list(s.trays)}
             for s in movement.shared
         ],
-        "imbalance": imbalance(movement),
-        "bound": movement.bound,
+        "imbalance": imbalance(movement) if isinstance(movement, Movement) else None,
+        "bound": movement.bound if isinstance(movement, Movement) else None,
     }
+
+
+def _written(s: Sitting | PlayerSitting) -> dict[str, Any]:
+    entry: dict[str, Any] = {"round": s.round, "table": s.table}
+    if isinstance(s, PlayerSitting):
+        return entry | {"n": s.n, "e": s.e, "s": s.s, "w": s.w, "trays": list(s.trays)}
+    entry |= {"ns": s.ns, "ew": s.ew, "trays": list(s.trays)}
+    return entry | {"uncounted": s.uncounted} if s.uncounted else entry
 
 
 def _sit_out(sit_out: SitOut) -> dict[str, Any]:
@@ -72,6 +84,7 @@ def _sitting(entry: dict[str, Any]) -> Sitting:
         _text(entry, "ns"),
         _text(entry, "ew"),
         tuple(trays),
+        str(entry.get("uncounted", "")),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -23,12 +24,27 @@ class Sitting:
     """One round at one table: who sits where and which trays are played.
 
     A sitting whose players turn in mid-round stands twice in a movement, once for each half.
+    `uncounted` is "ns" or "ew" where that side's tricks do not count.
     """
 
     round: int
     table: int
     ns: str
     ew: str
+    trays: tuple[int, ...]
+    uncounted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSitting:
+    """One round at one table of individuals: who sits North, East, South and West."""
+
+    round: int
+    table: int
+    n: str
+    e: str
+    s: str
+    w: str
     trays: tuple[int, ...]
 
 
@@ -69,14 +85,7 @@ class Movement:
     @property
     def shared(self) -> tuple[Share, ...]:
         """The trays that lie at more than one table in a round."""
-        tables: dict[tuple[int, tuple[int, ...]], set[int]] = defaultdict(set)
-        for sitting in self.sittings:
-            tables[sitting.round, sitting.trays].add(sitting.table)
-        return tuple(
-            Share(round, tuple(sorted(at)), trays)
-            for (round, trays), at in sorted(tables.items())
-            if len(at) > 1
-        )
+        return _shares(self.sittings)
 
     @property
     def trays_a_round(self) -> int:
@@ -85,6 +94,35 @@ class Movement:
         for sitting in self.sittings:
             counts[sitting.round, sitting.table] += len(sitting.trays)
         return max(counts.values(), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualMovement:
+    """A whole night of individuals."""
+
+    system: str
+    tables: int
+    rounds: int
+    trays: int
+    contestants: tuple[str, ...]
+    sittings: tuple[PlayerSitting, ...]
+    sit_outs: tuple[SitOut, ...] = ()
+
+    @property
+    def shared(self) -> tuple[Share, ...]:
+        """The trays that lie at more than one table in a round."""
+        return _shares(self.sittings)
+
+
+def _shares(sittings: Iterable[Sitting | PlayerSitting]) -> tuple[Share, ...]:
+    tables: dict[tuple[int, tuple[int, ...]], set[int]] = defaultdict(set)
+    for sitting in sittings:
+        tables[sitting.round, sitting.trays].add(sitting.table)
+    return tuple(
+        Share(round, tuple(sorted(at)), trays)
+        for (round, trays), at in sorted(tables.items())
+        if len(at) > 1
+    )
 
 
 def tray_set(number: int, size: int) -> tuple[int, ...]:

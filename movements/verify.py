@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, NamedTuple
 
 Document = dict[str, Any]
+# Matches, in which two pairs may sit down against each other more than once.
+SMALL_SYSTEMS = ("four-pairs", "six-pairs", "two-pairs")
 PAIR_SEATS, PLAYER_SEATS = ("ns", "ew"), ("n", "e", "s", "w")
 
 
@@ -27,7 +30,8 @@ def verify(document: Document) -> list[str]:
     """Everything that keeps a movement from being played; an empty list means it is sound.
 
     Checked: nobody is at two tables in a round, at the table and sitting out, or plays a tray
-    twice; no two meet as adversaries twice (in pair systems); a table has one sitting a round
+    twice (two pairs: once in each direction); no two meet as adversaries twice (in Howell and
+    Compass); a table has one sitting a round
     (two halves where the players turn); everyone is seated or named as sitting out in each
     round; trays at two tables in a round are named as shared; every number is in range.
     """
@@ -35,9 +39,28 @@ def verify(document: Document) -> list[str]:
     faults: list[str] = []
     for check in (_ranges, _two_places, _tables, _everyone_placed, _trays_twice, _shares):
         faults += check(document, seatings)
-    if not any("n" in sitting for sitting in document["sittings"]):
+    if document["system"] not in SMALL_SYSTEMS and not _individual(document):
         faults += _meetings(seatings)
     return faults
+
+
+def tournament(document: Document) -> list[str]:
+    """What keeps individuals from being a whist tournament: partners once, adversaries twice."""
+    partners: Counter[frozenset[str]] = Counter()
+    adversaries: Counter[frozenset[str]] = Counter()
+    for s in document["sittings"]:
+        partners.update([frozenset((s["n"], s["s"])), frozenset((s["e"], s["w"]))])
+        adversaries.update(frozenset((s[a], s[b])) for a in "ns" for b in "ew")
+    return [
+        f"{' and '.join(sorted(two))} are partners {partners[two]} and adversaries "
+        f"{adversaries[two]} times"
+        for two in map(frozenset, combinations(document["contestants"], 2))
+        if (partners[two], adversaries[two]) != (1, 2)
+    ]
+
+
+def _individual(document: Document) -> bool:
+    return any("n" in sitting for sitting in document["sittings"])
 
 
 def _seating(sitting: Document) -> Seating:
@@ -106,7 +129,8 @@ def _trays_twice(document: Document, seatings: list[Seating]) -> Iterator[str]:
     played: Counter[tuple[str, int]] = Counter(
         (person, tray) for s in seatings for person in s.people for tray in s.trays
     )
-    for person, tray in sorted(key for key, times in played.items() if times > 1):
+    allowed = 2 if document["system"] == "two-pairs" else 1
+    for person, tray in sorted(key for key, times in played.items() if times > allowed):
         yield f"tray {tray}: {person} plays it {_times(played[person, tray])}"
 
 

@@ -47,3 +47,28 @@ def test_bad_input_is_one_line_and_exit_2(arguments, words):
         call_command("movement", *arguments)
     assert refusal.value.returncode == 2
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "trays"),
+    [
+        (["four-pairs"], 24),
+        (["six-pairs"], 16),
+        (["two-pairs"], 24),
+        (["individual", "--players=8"], 28),
+        (["individual", "--players=13", "--trays=26"], 26),
+        (["couples"], 28),
+        (["ladies-and-gentlemen", "--tables=5"], 25),
+        (["compass", "--tables=10", "--even=opposite"], 30),
+    ],
+)
+def test_every_system_has_its_document(capsys, arguments, trays):
+    document = json.loads(run(capsys, *arguments, "--json"))
+    assert document["trays"] == trays
+    assert verify(document) == []
+
+
+def test_individuals_are_listed_by_partners(capsys):
+    assert "table 1: 4 and 6 against 7 and 8, trays 1, 2, 3, 4" in run(
+        capsys, "individual", "--players=8"
+    )

@@ -40,7 +40,7 @@ def test_fosters_sizes_play_every_tray_against_a_new_pair(tables, trays):
         assert len({s.ns if s.ew == pair else s.ew for s in own}) == tables
 
 
-@pytest.mark.parametrize("even", ["share", "skip"])
+@pytest.mark.parametrize("even", ["share", "skip", "opposite"])
 @pytest.mark.parametrize("tables", range(2, 21))
 def test_every_size_is_sound(tables, even):
     assert verify(write(compass(tables, even=even))) == []
@@ -58,6 +58,23 @@ def test_east_west_go_up_one_table_and_trays_the_other_way():
             assert trays[round + 1, set_] == table % 7 + 1
 
 
+def test_gilmans_plan_is_as_he_prints_it_for_ten_tables():
+    movement = compass(10, even="opposite")
+    laid = {(s.round, s.table): s.trays for s in movement.sittings}
+    printed = {
+        (1, 1): 1,
+        (1, 2): 7,
+        (1, 3): 13,
+        (1, 4): 19,
+        (1, 5): 25,
+        (2, 1): 4,
+        (2, 2): 10,
+        (3, 1): 7,
+    }
+    for (round, table), first in printed.items():
+        assert laid[round, table] == laid[round, table + 5] == (first, first + 1, first + 2)
+
+
 def test_an_even_number_shares_two_tables_only():
     for tables in range(4, 21, 2):
         shares = compass(tables).shared
@@ -71,7 +88,7 @@ def test_skipping_shares_nothing_and_costs_a_round():
     assert movement.shared == ()
 
 
-@given(st.integers(2, 30), st.sampled_from(["share", "skip"]), st.data())
+@given(st.integers(2, 30), st.sampled_from(["share", "skip", "opposite"]), st.data())
 def test_any_smaller_night_is_sound(tables, even, data):
     rounds = data.draw(st.integers(1, most_rounds(tables, even)))
     size = data.draw(st.integers(1, 4))
@@ -114,7 +131,7 @@ def test_switched_rounds_exchange_the_lines():
         ({"tables": 6, "rounds": 6, "even": "skip"}, "rounds", "1 to 5"),
         ({"tables": 5, "missing": ["6NS"]}, "missing", "1NS to 5NS"),
         ({"tables": 5, "missing": ["NS"]}, "missing", "1NS to 5NS"),
-        ({"tables": 5, "even": "jump"}, "even", "share or skip"),
+        ({"tables": 5, "even": "jump"}, "even", "share, skip, opposite"),
         ({"tables": 5, "arrow_switch": 9}, "arrow-switch", "0 to 5"),
     ],
 )

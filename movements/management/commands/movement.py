@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from movements.compass import compass
+from movements.compass import EVEN, compass
 from movements.document import write
 from movements.howell import howell
-from movements.types import Movement, MovementError
+from movements.individual import couples, individual, ladies_and_gentlemen
+from movements.small import four_pairs, six_pairs, two_pairs
+from movements.types import IndividualMovement, Movement, MovementError
 from movements.verify import verify
 
 
@@ -20,12 +23,13 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("system", choices=["compass", "howell"])
+        parser.add_argument("system", choices=sorted(SYSTEMS))
         parser.add_argument("--pairs", type=int)
         parser.add_argument("--tables", type=int)
+        parser.add_argument("--players", type=int)
         parser.add_argument("--trays", type=int, help="trays in the whole room")
         parser.add_argument("--rounds", type=int)
-        parser.add_argument("--even", choices=["share", "skip"], default="share")
+        parser.add_argument("--even", choices=EVEN, default="share")
         parser.add_argument("--arrow-switch", type=int, default=0, metavar="LAST_ROUNDS")
         parser.add_argument("--turn", action="store_true", help="Howell: tables turn mid-round")
         parser.add_argument("--missing", action="append", default=[], metavar="5EW")
@@ -47,40 +51,60 @@ class Command(BaseCommand):
         elif options["pdf"]:
             self._print_cards(movement, options["pdf"], options["paper"])
         else:
-            self._print_text(movement)
+            self._print_text(document)
 
-    def _print_cards(self, movement: Movement, path: str, paper: str) -> None:
+    def _print_cards(self, movement: Movement | IndividualMovement, path: str, paper: str) -> None:
         from clubwhist.printing.indicator_cards import indicator_cards
 
+        if isinstance(movement, IndividualMovement):
+            raise CommandError("pdf: cards for individuals are not printed yet", returncode=2)
         try:
             with open(path, "wb") as file:
                 file.write(indicator_cards(movement, paper=paper))
         except OSError as error:
             raise CommandError(f"pdf: {path}: {error.strerror}", returncode=2) from error
 
-    def _print_text(self, movement: Movement) -> None:
-        for round in range(1, movement.rounds + 1):
+    def _print_text(self, document: dict[str, Any]) -> None:
+        for round in range(1, document["rounds"] + 1):
             self.stdout.write(f"Round {round}")
-            for s in movement.sittings:
-                if s.round == round:
-                    trays = ", ".join(map(str, s.trays))
-                    self.stdout.write(f"  table {s.table}: {s.ns} against {s.ew}, trays {trays}")
-            for out in movement.sit_outs:
-                if out.round == round:
-                    self.stdout.write(f"  {out.contestant} sits out")
+            for s in document["sittings"]:
+                if s["round"] == round:
+                    trays = ", ".join(map(str, s["trays"]))
+                    self.stdout.write(f"  table {s['table']}: {_against(s)}, trays {trays}")
+            for out in document["sit_outs"]:
+                if out["round"] == round:
+                    self.stdout.write(f"  {out['contestant']} sits out")
 
 
-def _movement(options: dict[str, Any]) -> Movement:
-    if options["system"] == "compass":
-        return compass(
-            _tables(options),
-            options["trays"],
-            options["rounds"],
-            even=options["even"],
-            missing=options["missing"],
-            arrow_switch=options["arrow_switch"],
-        )
+def _against(s: dict[str, Any]) -> str:
+    if "n" in s:
+        return f"{s['n']} and {s['s']} against {s['e']} and {s['w']}"
+    return f"{s['ns']} against {s['ew']}"
+
+
+def _movement(options: dict[str, Any]) -> Movement | IndividualMovement:
+    return SYSTEMS[options["system"]](options)
+
+
+def _compass(options: dict[str, Any]) -> Movement:
+    return compass(
+        _tables(options),
+        options["trays"],
+        options["rounds"],
+        even=options["even"],
+        missing=options["missing"],
+        arrow_switch=options["arrow_switch"],
+    )
+
+
+def _howell(options: dict[str, Any]) -> Movement:
     return howell(_pairs(options), options["trays"], options["rounds"], turn=options["turn"])
+
+
+def _individual(options: dict[str, Any]) -> IndividualMovement:
+    if options["players"] is None:
+        raise MovementError("players", "say how many, for example --players 8")
+    return individual(options["players"], options["trays"])
 
 
 def _tables(options: dict[str, Any]) -> int:
@@ -100,3 +124,15 @@ def _pairs(options: dict[str, Any]) -> int:
     if options["tables"] is None:
         raise MovementError("pairs", "say how many, for example --pairs 14")
     return 2 * int(options["tables"])
+
+
+SYSTEMS: dict[str, Callable[[dict[str, Any]], Movement | IndividualMovement]] = {
+    "compass": _compass,
+    "howell": _howell,
+    "individual": _individual,
+    "four-pairs": lambda options: four_pairs(options["trays"]),
+    "six-pairs": lambda options: six_pairs(options["trays"]),
+    "two-pairs": lambda options: two_pairs(options["trays"]),
+    "couples": lambda options: couples(options["trays"]),
+    "ladies-and-gentlemen": lambda o: ladies_and_gentlemen(_tables(o), o["trays"]),
+}
