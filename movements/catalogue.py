@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from movements.balance import imbalance
+from movements.balance import fairness
 from movements.compass import MINIMUM_TRAYS, compass, most_rounds
 from movements.howell import FEWEST, MOST, howell
 from movements.types import Movement, MovementError
@@ -168,7 +168,7 @@ def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], l
     beware: list[str] = []
     full = "rounds" not in settings
     if movement.system == "howell":
-        good += [_fairness(movement)]
+        good.append(fairness(movement))
         (good if full else beware).append(
             "everyone meets everyone" if full else f"each meets {movement.rounds} others at most"
         )
@@ -183,15 +183,6 @@ def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], l
     if movement.sit_outs:
         beware.append(_sitting_out(movement))
     return good, beware
-
-
-def _fairness(movement: Movement) -> str:
-    worth = imbalance(movement)
-    if worth == 0:
-        return "perfectly fair"
-    if worth == movement.bound:
-        return f"as fair as {movement.tables} tables can be"
-    return "fair"
 
 
 def _sharing(movement: Movement) -> str:

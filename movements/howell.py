@@ -4,7 +4,8 @@ Foster's Complete Hoyle (1914), p. 114, names the system and prints no schedule.
 here are balanced ones (see docs/movements.md): `data/howell.json` holds the first round of
 each cyclic table, from which every later round follows by adding one to every moving pair
 and every set of trays, so that one indicator card a table serves the whole night. Six pairs
-have no such table and are listed round by round.
+have no such table and are listed round by round: with an odd number of trays a round the
+last round is shared, with an even number nothing is.
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ def howell(
         raise MovementError("turn", f"tables turn only with an even number of trays a round; "
                             f"{2 * sets} trays would do")  # fmt: skip
     last = check_rounds(rounds, sets)
+    if field == 6 and size % 2 == 0:
+        return _six_without_sharing(pairs, size, last)
     games = [g for g in _games(pairs, turn=turn) if g.round <= last]
     return Movement(
         system="howell",
@@ -71,6 +74,27 @@ def howell(
         sittings=tuple(s for g in games if g.table for s in _sittings(g, size, turn=turn)),
         sit_outs=tuple(_sit_outs(games, pairs)),
         bound=_bound(pairs, size) if last == sets else None,
+    )
+
+
+def _six_without_sharing(pairs: int, size: int, last: int) -> Movement:
+    """Six pairs (or five) with an even number of trays a round: nothing need be shared."""
+    sittings, outs = [], []
+    for round, games in enumerate(_data()["six_pairs_two_trays"][:last], start=1):
+        there = [game for game in games if max(game[:2]) <= pairs]
+        outs += [SitOut(round, str(min(game[:2]))) for game in games if game not in there]
+        for table, (ns, ew, first, second) in enumerate(there, start=1):
+            trays = tray_set(first, size // 2) + tray_set(second, size // 2)
+            sittings.append(Sitting(round, table, str(ns), str(ew), trays))
+    return Movement(
+        system="howell",
+        tables=pairs // 2,
+        rounds=last,
+        trays=5 * size,
+        contestants=tuple(str(n) for n in range(1, pairs + 1)),
+        sittings=tuple(sittings),
+        sit_outs=tuple(outs),
+        bound=0 if pairs == 6 and last == 5 else None,
     )
 
 
@@ -154,8 +178,13 @@ def _best(pairs: int, *, turn: bool) -> dict[str, Any]:
     return min(tables, key=lambda table: _figure(table, pairs, turn=turn))
 
 
-@cache
 def _tables() -> list[dict[str, Any]]:
-    path = Path(__file__).parent / "data" / "howell.json"
-    tables: list[dict[str, Any]] = json.loads(path.read_text())["tables"]
+    tables: list[dict[str, Any]] = _data()["tables"]
     return tables
+
+
+@cache
+def _data() -> dict[str, Any]:
+    path = Path(__file__).parent / "data" / "howell.json"
+    data: dict[str, Any] = json.loads(path.read_text())
+    return data

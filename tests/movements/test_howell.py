@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import movements
-from movements.balance import comparisons, imbalance
+from movements.balance import compared, fairness, imbalance, spread
 from movements.document import write
 from movements.howell import howell
 from movements.types import MovementError
@@ -154,6 +154,31 @@ def test_what_does_not_fit_is_refused_with_what_would(arguments, field, words):
     assert refusal.value.field == field
 
 
-def test_comparisons_count_a_meeting_as_opposite():
-    net = comparisons(howell(4))
-    assert net == dict.fromkeys(net, -1)
+def test_a_meeting_counts_as_opposite():
+    assert {two.net for two in compared(howell(4)).values()} == {-1}
+
+
+def test_fairness_is_said_in_words():
+    assert fairness(howell(8)) == "perfectly fair"
+    assert fairness(howell(14)) == "as fair as 7 tables can be"
+    assert fairness(howell(28)).startswith("fair: at the worst pairs ")
+    assert fairness(howell(14, 26, turn=True)) == "perfectly fair"
+
+
+def test_the_spread_adds_up_to_the_imbalance():
+    for pairs in (9, 14, 28):
+        found = spread(howell(pairs))
+        assert sum(found.values()) == pairs * (pairs - 1) // 2
+        assert sum(count * (net + 1) ** 2 for net, count in found.items()) == imbalance(
+            howell(pairs)
+        )
+
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_six_pairs_share_nothing_when_two_trays_are_played(size):
+    movement = howell(6, 5 * size)
+    assert movement.shared == ()
+    assert verify(write(movement)) == []
+    assert imbalance(movement) == 0
+    meetings = {frozenset((s.ns, s.ew)) for s in movement.sittings}
+    assert len(meetings) == 15
