@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from movements.balance import fairness
+from movements.balance import fairness, imbalance
 from movements.compass import MINIMUM_TRAYS, compass, most_rounds
 from movements.howell import FEWEST, MOST, howell
 from movements.types import Movement, MovementError
@@ -104,13 +104,23 @@ def _sized(
     """
     rounds, sets = _rounds_and_sets(base)
     full = trays_a_round or _most_trays(rounds, sets, minutes, pace)
+    if not trays_a_round and base.get("pairs") in (5, 6) and full > 1:
+        full -= full % 2  # with an even number six pairs need not share
     found = [base | {"trays": full * sets}]
+    if base["system"] == "howell" and full % 2 == 0 and _turning_helps(base, full * sets):
+        found.append(base | {"trays": full * sets, "turn": True})
     in_time = pace.minutes(rounds, full) <= minutes + GRACE
     for size in [trays_a_round] if trays_a_round else [full + 1] if in_time else [1, 2, 3]:
         playable = minutes // pace.minutes(1, size)
         if 2 <= playable < rounds and not (in_time and full * rounds >= MINIMUM_TRAYS):
             found.append(base | {"trays": size * sets, "rounds": playable})
     return found
+
+
+def _turning_helps(base: dict[str, Any], trays: int) -> bool:
+    """Whether tables that turn in mid-round make the comparison fairer."""
+    plain, turned = (howell(base["pairs"], trays, turn=turn) for turn in (False, True))
+    return imbalance(turned) < imbalance(plain)
 
 
 def _rounds_and_sets(base: dict[str, Any]) -> tuple[int, int]:
@@ -156,7 +166,8 @@ def _title(movement: Movement, settings: dict[str, Any], size: int) -> str:
     rounds = f"{movement.rounds} round{'s' * (movement.rounds > 1)} of {size}"
     if movement.system == "howell":
         short = "Short Howell" if "rounds" in settings else "Howell"
-        return f"{short}, {rounds}"
+        turning = " with turning tables" if settings.get("turn") else ""
+        return f"{short}{turning}, {rounds}"
     way = " with a half table" if settings.get("missing") else ""
     if movement.tables % 2 == 0 and not way:
         way = " and a skip" if settings.get("even") == "skip" else " sharing trays"
@@ -178,11 +189,21 @@ def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], l
             beware.append("each pair misses one opponent and one set of trays")
         if not full:
             beware.append(f"each meets {movement.rounds} of {movement.tables} opponents")
+    if settings.get("turn"):
+        beware.append(_turning(movement))
     if movement.shared:
         beware.append(_sharing(movement))
     if movement.sit_outs:
         beware.append(_sitting_out(movement))
     return good, beware
+
+
+def _turning(movement: Movement) -> str:
+    """Which tables change direction in the middle of each round."""
+    halves = Counter((s.round, s.table) for s in movement.sittings)
+    tables = sorted({table for (_round, table), count in halves.items() if count > 1})
+    named = ", ".join(map(str, tables))
+    return f"table{'s' * (len(tables) > 1)} {named} turn{'s' * (len(tables) == 1)} in mid-round"
 
 
 def _sharing(movement: Movement) -> str:

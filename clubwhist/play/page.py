@@ -107,6 +107,15 @@ class PhonePage:
         return self.here.side_of(self.pair) if self.here else ""
 
     @property
+    def turned(self) -> list[OurTray]:
+        """The trays before which the players at this table change direction."""
+        return [tray for tray in self.trays if tray.side != self.side]
+
+    @property
+    def turned_side(self) -> str:
+        return self.turned[0].side if self.turned else ""
+
+    @property
     def against(self) -> Pair | None:
         return self.here.against(self.pair) if self.here else None
 

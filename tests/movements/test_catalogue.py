@@ -40,6 +40,22 @@ def test_a_full_evening_comes_first():
     assert "perfectly fair" in best.good
 
 
+def test_turning_tables_are_a_choice_where_they_help():
+    offers = what_fits(14, 190)
+    plain, turning = [o for o in offers if o.title.startswith("Howell")]
+    assert "perfectly fair" in turning.good
+    assert "tables 3 turns" not in " ".join(turning.beware)
+    assert any("turn" in word for word in turning.beware)
+    assert "perfectly fair" not in plain.good
+    assert not any("turning" in o.title for o in what_fits(12, 180))
+
+
+def test_six_pairs_are_offered_without_sharing():
+    best = what_fits(6, 180)[0]
+    assert best.movement.shared == ()
+    assert "perfectly fair" in best.good
+
+
 def test_trays_a_round_can_be_fixed():
     assert {o.movement.trays_a_round for o in what_fits(10, 180, trays_a_round=2)} == {2}
 

@@ -184,6 +184,22 @@ def test_a_half_table_says_who_sits_out(club):
     assert "You wait at table 5" in page
 
 
+def test_a_table_that_turns_says_so_and_counts_both_halves(club):
+    settings = {"system": "howell", "pairs": 10, "trays": 18, "turn": True}
+    event = night_in_play(club, settings, pairs=10)
+    second = Sitting.objects.filter(round=1, half=2).first()
+    seat = second.seats.select_related("pair").get(side="NS")
+    tray = second.trays.get().number
+    phone = phone_of(seat.pair)
+    page = text(phone.get("/play/"))
+    assert f"Before tray {tray} turn at your table: you become North–South." in page
+    assert put_down(phone, tray, (7 + tray) % 14).status_code == 302  # as play_all will
+    assert ScoreCard.objects.get(tray__number=tray).side == "NS"
+    play_all(event)
+    assert event.sections.get().current_round == 9
+    assert "That was the last round" in text(phone.get("/play/"))
+
+
 def test_the_last_round_can_be_sat_out(club):
     settings = {"system": "compass", "tables": 5, "missing": ["5NS"], "trays": 10}
     event = night_in_play(club, settings, pairs=9)
