@@ -34,13 +34,16 @@ def verify(document: Document) -> list[str]:
     Compass); a table has one sitting a round
     (two halves where the players turn); everyone is seated or named as sitting out in each
     round; trays at two tables in a round are named as shared; every number is in range.
+
+    The rest of a night says in "first_round" where it begins, and under "played" what has
+    been played before, as {"tray", "ns", "ew"}: those trays and meetings count too.
     """
     seatings = [_seating(sitting) for sitting in document["sittings"]]
     faults: list[str] = []
     for check in (_ranges, _two_places, _tables, _everyone_placed, _trays_twice, _shares):
         faults += check(document, seatings)
     if document["system"] not in SMALL_SYSTEMS and not _individual(document):
-        faults += _meetings(seatings)
+        faults += _meetings(document, seatings)
     return faults
 
 
@@ -119,7 +122,7 @@ def _everyone_placed(document: Document, seatings: list[Seating]) -> Iterator[st
         placed[seating.round].update(seating.people)
     for sit_out in document.get("sit_outs", ()):
         placed[sit_out["round"]].add(sit_out["contestant"])
-    for round in range(1, document["rounds"] + 1):
+    for round in range(document.get("first_round", 1), document["rounds"] + 1):
         for person in document["contestants"]:
             if person not in placed[round]:
                 yield f"round {round}: {person} is neither seated nor said to sit out"
@@ -129,15 +132,19 @@ def _trays_twice(document: Document, seatings: list[Seating]) -> Iterator[str]:
     played: Counter[tuple[str, int]] = Counter(
         (person, tray) for s in seatings for person in s.people for tray in s.trays
     )
+    for fact in document.get("played", ()):
+        played.update((fact[seat], fact["tray"]) for seat in PAIR_SEATS)
     allowed = 2 if document["system"] == "two-pairs" else 1
     for person, tray in sorted(key for key, times in played.items() if times > allowed):
         yield f"tray {tray}: {person} plays it {_times(played[person, tray])}"
 
 
-def _meetings(seatings: list[Seating]) -> Iterator[str]:
+def _meetings(document: Document, seatings: list[Seating]) -> Iterator[str]:
     met: dict[frozenset[str], set[int]] = defaultdict(set)
     for seating in seatings:
         met[frozenset(seating.people)].add(seating.round)
+    for fact in document.get("played", ()):
+        met[frozenset((fact["ns"], fact["ew"]))].add(0)  # all that went before is one meeting
     for names in sorted(sorted(pair) for pair, rounds in met.items() if len(rounds) > 1):
         yield f"{' and '.join(names)} meet {_times(len(met[frozenset(names)]))}"
 
