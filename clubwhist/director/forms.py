@@ -10,6 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from clubwhist.events.models import BoardShows, Status
+from movements.foreign import LONGEST
 from scoring.types import TRICKS
 
 
@@ -113,6 +114,29 @@ def result_choices() -> list[tuple[str, str]]:
         (Status.NOT_PLAYED.value, str(_("Not played"))),
         (Status.AVERAGE.value, str(_("Average to both"))),
     ]
+
+
+class OwnMovementForm(PlainForm):
+    """A movement from elsewhere, pasted or as a file."""
+
+    text = forms.CharField(
+        label=_("The movement, one line a table: NS,EW,set for each round"),
+        widget=forms.Textarea(attrs={"spellcheck": "false"}), required=False, max_length=30_000,
+    )  # fmt: skip
+    file = forms.FileField(
+        label=_("Or a file"), required=False, allow_empty_file=True,
+        help_text=_("Text, a clubwhist document (JSON) or an ACBL .MOV file."),
+    )  # fmt: skip
+    trays_a_round = NumberField(
+        label=_("Trays in a set"), min_value=1, max_value=20, decimal_places=0, initial=2
+    )
+
+    def content(self) -> bytes:
+        """What was uploaded, else what was pasted."""
+        file = self.cleaned_data["file"]
+        if file is None:
+            return str(self.cleaned_data["text"]).encode()
+        return bytes(file.read(LONGEST + 1))
 
 
 class ResultForm(PlainForm):

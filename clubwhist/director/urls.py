@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubwhist.director import accounts, desk, paper, setup
+from clubwhist.director import accounts, desk, own, paper, setup
 
 app_name = "director"
 
@@ -18,6 +18,7 @@ night_urls: list[URLPattern | URLResolver] = [
     path("setup/pairs/", setup.pairs, name="pairs"),
     path("setup/add/", setup.add, name="add"),
     path("setup/movement/", setup.movement, name="movement"),
+    path("setup/own/", own.own, name="own"),
     path("setup/start/", setup.start, name="start"),
     path("setup/undo/", setup.undo_start, name="undo_start"),
     path("schedule/", setup.schedule, name="schedule"),

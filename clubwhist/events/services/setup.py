@@ -86,12 +86,22 @@ def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> No
     settings: as `movements.catalogue.build` takes them. Raises Refused if the night has
     started, somebody lacks a partner, or the movement is for another number of pairs.
     """
-    lock(event)
-    _only_in_setup(event)
     try:
         movement = build(settings)
     except (MovementError, TypeError) as error:
         raise Refused(getattr(error, "sentence", _("That movement is not one we know."))) from error
+    _adopt(event, movement, settings, actor)
+
+
+@transaction.atomic
+def adopt_movement(*, event: Event, movement: Movement, actor: str) -> None:
+    """Play somebody else's movement, if it is sound and for as many pairs as are here."""
+    _adopt(event, movement, {"system": movement.system}, actor)
+
+
+def _adopt(event: Event, movement: Movement, settings: dict[str, Any], actor: str) -> None:
+    lock(event)
+    _only_in_setup(event)
     section = event.sections.get()
     pairs = list(event.pairs.prefetch_related("players__member"))
     _everyone_has_a_partner(pairs)

@@ -1,0 +1,80 @@
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from clubwhist.events.services.archive import movement_of
+from clubwhist.events.services.setup import set_pairs
+from movements.foreign import LONGEST
+from movements.howell import howell
+from tests.conftest import PEOPLE, new_night, night_in_play
+from tests.movements.test_foreign import as_mov, as_text
+
+
+def text(response):
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+@pytest.fixture
+def event(club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=PEOPLE[:8], actor="test")
+    return event
+
+
+def send(director, event, button, content, **fields):
+    if isinstance(content, bytes):
+        fields["file"] = SimpleUploadedFile("movement", content)
+    else:
+        fields["text"] = content
+    url = f"/director/night/{event.code}/setup/own/"
+    return director.post(url, {"trays_a_round": 2, button: ""} | fields, follow=True)
+
+
+def test_a_pasted_movement_is_weighed_and_played(director, event):
+    page = text(send(director, event, "check", as_text(howell(8))))
+    assert "8 pairs, 4 tables, 7 rounds, 14 trays." in page
+    assert "It is sound. How even it is: perfectly fair (0)." in page
+    assert event.sections.get().sittings.count() == 0
+    page = text(send(director, event, "play", as_text(howell(8))))
+    assert "Table 4" in page
+    assert set(movement_of(event.sections.get()).sittings) == set(howell(8, 14).sittings)
+    event.refresh_from_db()
+    assert event.system == "own"
+
+
+def test_shared_trays_are_said(director, event):
+    page = text(send(director, event, "check", as_text(howell(6))))
+    assert "Tables share trays in 1 round." in page
+
+
+def test_a_mov_file_is_played(director, event):
+    send(director, event, "play", as_mov(howell(8), 1))
+    assert len(movement_of(event.sections.get()).sittings) == 28
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (as_mov(howell(8), 1)[:-5], "This .MOV file is damaged: it ends in mid-table."),
+        (b"\x89PNG\r\n\x1a\n\xff", "This is neither text nor a .MOV file."),
+        (b"1,2,1 " * (LONGEST // 6) + b"1,2,1 1,2,1", "This is far too long for a movement."),
+        ("", "There is nothing in it."),
+        ("1,2,1\n1,3,2", "round 1: 1 is in 2 places"),
+        ("1,2,1 1,3,2\n3,4,2 4,2,2", "tray 3: 4 plays it twice"),
+    ],
+)
+def test_what_cannot_be_played_says_why_and_leaves_no_trace(director, event, content, words):
+    assert words in text(send(director, event, "play", content))
+    assert event.sections.get().sittings.count() == 0
+    assert event.trays.count() == 0
+
+
+def test_a_movement_for_others_is_refused(director, event):
+    page = text(send(director, event, "play", as_text(howell(10))))
+    assert "for 10 pairs, and 8 are here" in page
+
+
+def test_a_night_in_play_keeps_its_movement(director, club):
+    running = night_in_play(club)
+    assert "has started" in text(send(director, running, "play", as_text(howell(10))))
