@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from movements.balance import fairness, imbalance
-from movements.compass import MINIMUM_TRAYS, compass, most_rounds
+from movements.compass import MINIMUM_TRAYS, compass, even_switch, most_rounds
 from movements.howell import FEWEST, MOST, howell
 from movements.types import Movement, MovementError
 
 FEWEST_PAIRS = 3
+ONE_WINNER_FROM = 5  # tables; with fewer, exchanging the lines makes nothing fairer
 MOST_TRAYS = 40  # more than any club sits down to in an evening
 FULL_EVENING = 20  # trays; below this people feel sent home early
 GRACE = 5  # minutes over that nobody minds
@@ -85,6 +86,9 @@ def _systems(pairs: int) -> list[dict[str, Any]]:
         systems.append({"system": "howell", "pairs": pairs})
     tables = (pairs + 1) // 2
     base: dict[str, Any] = {"system": "compass", "tables": tables}
+    if pairs % 2 == 0 and tables >= ONE_WINNER_FROM:
+        switch = even_switch(tables)
+        systems.append(base | {"arrow_switch": switch, "even": "share"})
     if pairs % 2:
         # Without the last table's North-South the two tables that would share have no need to.
         systems.append(base | {"missing": [f"{tables}NS"]})
@@ -171,6 +175,8 @@ def _title(movement: Movement, settings: dict[str, Any], size: int) -> str:
     way = " with a half table" if settings.get("missing") else ""
     if movement.tables % 2 == 0 and not way:
         way = " and a skip" if settings.get("even") == "skip" else " sharing trays"
+    if settings.get("arrow_switch"):
+        way += ", one winner"
     return f"Compass, {movement.tables} tables{way}, {rounds}"
 
 
@@ -184,7 +190,11 @@ def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], l
             "everyone meets everyone" if full else f"each meets {movement.rounds} others at most"
         )
     else:
-        good.append("two winners, one in each line")
+        good.append(
+            "one winner" if settings.get("arrow_switch") else "two winners, one in each line"
+        )
+        if settings.get("arrow_switch"):
+            beware.append(_switching(settings["arrow_switch"]))
         if settings.get("even") == "skip":
             beware.append("each pair misses one opponent and one set of trays")
         if not full:
@@ -196,6 +206,12 @@ def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], l
     if movement.sit_outs:
         beware.append(_sitting_out(movement))
     return good, beware
+
+
+def _switching(last: int) -> str:
+    if last == 1:
+        return "in the last round North-South and East-West change places"
+    return f"in the last {last} rounds North-South and East-West change places"
 
 
 def _turning(movement: Movement) -> str:

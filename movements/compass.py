@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from movements.balance import competition
 from movements.types import (
     Movement,
     MovementError,
@@ -75,6 +76,19 @@ def compass(
         contestants=tuple(c for c in _contestants(tables) if c not in absent),
         sittings=tuple(s for s in full if s.ns not in absent and s.ew not in absent),
         sit_outs=tuple(_sit_outs(full, absent)),
+    )
+
+
+def even_switch(tables: int, rounds: int | None = None, even: str = "share") -> int:
+    """How many last rounds to play with the lines exchanged, that all be compared most evenly.
+
+    With one winner in mind: worked out from the competition in every possibility: none for
+    3 and 4 tables, 1 for 5 to 11, 2 for 12 to 17, where every round is played.
+    """
+    most = (rounds or most_rounds(tables, even)) // 2
+    return min(
+        range(most + 1),
+        key=lambda last: competition(compass(tables, tables, rounds, even=even, arrow_switch=last)),
     )
 
 

@@ -161,6 +161,15 @@ def test_who_sits_out_is_named_before_the_start(director, club):
     assert all(schedule.count(f"Ann{n} Lee") == 1 for n in range(1, 8))
 
 
+def test_one_winner_is_one_line(director, club):
+    event = new_night(club)
+    page = save_list(director, event, pasted(10))
+    chosen = next(o for o in offers(page) if o.get("arrow_switch"))
+    url = f"/director/night/{event.code}/setup/movement/"
+    director.post(url, {"offer": json.dumps(chosen, sort_keys=True)})
+    assert set(event.pairs.values_list("line", flat=True)) == {"ALL"}
+
+
 def test_an_offer_that_is_not_there_is_refused(director, club):
     event = new_night(club)
     save_list(director, event, pasted(8))

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.compass import compass, most_rounds, usual_trays
+from movements.compass import compass, even_switch, most_rounds, usual_trays
 from movements.document import write
 from movements.types import MovementError
 from movements.verify import verify
@@ -111,6 +111,14 @@ def test_a_missing_pair_leaves_its_opponents_out_one_round_each(missing):
         f"{n}{'NS' if missing[-2:] == 'EW' else 'EW'}" for n in range(1, 7)
     )
     assert all(out.table for out in movement.sit_outs)
+
+
+@pytest.mark.parametrize(
+    ("tables", "last"),
+    [*((n, 0) for n in (3, 4)), *((n, 1) for n in range(5, 12)), *((n, 2) for n in range(12, 18))],
+)
+def test_so_many_last_rounds_are_switched_for_one_winner(tables, last):
+    assert even_switch(tables) == last
 
 
 def test_switched_rounds_exchange_the_lines():

@@ -27,6 +27,7 @@ from clubwhist.events.models import (
 )
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
+from movements.balance import one_field
 from movements.catalogue import build
 from movements.document import write as movement_document
 from movements.types import Movement, MovementError
@@ -138,9 +139,10 @@ def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> No
 def _name_pairs(movement: Movement, pairs: dict[str, Pair]) -> None:
     if faults := verify(movement_document(movement)):
         raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
+    single = one_field(movement)
     for name, pair in pairs.items():
         pair.name = name
-        pair.line = Line(name[-2:]) if name[-2:] in ("NS", "EW") else Line.ALL
+        pair.line = Line.ALL if single else Line(name[-2:])
     Pair.objects.bulk_update(pairs.values(), ["name", "line"])
 
 
