@@ -50,7 +50,7 @@ class Offer:
 def build(settings: dict[str, Any]) -> Movement:
     """The movement of an offer's settings; raises MovementError if they do not fit."""
     arguments = dict(settings)
-    system = arguments.pop("system")
+    system = arguments.pop("system", None)
     if system == "compass":
         return compass(**arguments)
     if system == "howell":

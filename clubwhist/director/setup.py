@@ -19,14 +19,17 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubwhist.club.models import Club
 from clubwhist.director.access import actor, back, change_of_night, for_club, for_night
 from clubwhist.director.forms import AddForm, NightForm, PairsForm
+from clubwhist.director.grid import grid_of
 from clubwhist.director.room import room_of
 from clubwhist.events.models import Event, Pair, Section, State
 from clubwhist.events.names import Pairs, add_to, as_text, plain, read_pairs
 from clubwhist.events.queries import Round, rounds, sitting_out
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
-from movements.catalogue import Offer, Pace, what_fits
-from movements.types import MovementError
+from clubwhist.events.services.archive import movement_of
+from movements.balance import fairness
+from movements.catalogue import Offer, Pace, build, what_fits
+from movements.types import Movement, MovementError
 
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
 
@@ -92,7 +95,18 @@ def _setup_page(
         "room": room_of(section) if event.system else None,
         "sitting_out": sitting_out(section, 1) if event.system else [],
     }
+    if event.system:
+        laid = _laid_down(section)
+        context |= {"grid": grid_of(laid), "fairness": fairness(laid)}
     return render(request, "director/setup.html", context, status=status)
+
+
+def _laid_down(section: Section) -> Movement:
+    """The movement that was chosen: made again, or read back where it came from elsewhere."""
+    try:
+        return build(section.settings)
+    except MovementError:
+        return movement_of(section)
 
 
 @change_of_night

@@ -161,6 +161,16 @@ def test_who_sits_out_is_named_before_the_start(director, club):
     assert all(schedule.count(f"Ann{n} Lee") == 1 for n in range(1, 8))
 
 
+def test_the_picture_of_comparisons(director, club):
+    event = new_night(club)
+    page = save_list(director, event, pasted(14))
+    chosen = next(o for o in offers(page) if o["system"] == "howell")
+    url = f"/director/night/{event.code}/setup/movement/"
+    page = director.post(url, {"offer": json.dumps(chosen, sort_keys=True)}, follow=True)
+    assert page.content.decode().count("<rect") == 14 * 13
+    assert "Who is compared with whom" in text(page)
+
+
 def test_one_winner_is_one_line(director, club):
     event = new_night(club)
     page = save_list(director, event, pasted(10))

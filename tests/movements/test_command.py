@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from movements.verify import verify
+from tests.conftest import CASES, HERE, case
 
 
 def run(capsys, *arguments):
@@ -72,3 +73,16 @@ def test_individuals_are_listed_by_partners(capsys):
     assert "table 1: 4 and 6 against 7 and 8, trays 1, 2, 3, 4" in run(
         capsys, "individual", "--players=8"
     )
+
+
+def test_the_page_of_movements_shows_what_the_command_makes(capsys):
+    case("howell_published.json")
+    call_command("movement_table", str(CASES / "howell_published.json"))
+    page = (HERE.parent / "docs" / "movements.md").read_text()
+    assert capsys.readouterr().out.strip() in page
+
+
+def test_a_table_of_what_cannot_be_read(tmp_path):
+    with pytest.raises(CommandError, match="cannot be read") as refusal:
+        call_command("movement_table", str(tmp_path / "none.json"))
+    assert refusal.value.returncode == 2
