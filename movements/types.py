@@ -88,6 +88,16 @@ class Movement:
         return _shares(self.sittings)
 
     @property
+    def stationary(self) -> tuple[str, ...]:
+        """Who keeps one seat all night and never sits out."""
+        places: dict[str, set[tuple[int, str]]] = defaultdict(set)
+        for s in self.sittings:
+            places[s.ns].add((s.table, "ns"))
+            places[s.ew].add((s.table, "ew"))
+        resting = {out.contestant for out in self.sit_outs}
+        return tuple(c for c in self.contestants if len(places[c]) == 1 and c not in resting)
+
+    @property
     def trays_a_round(self) -> int:
         """The greatest number of trays one table plays in one round."""
         counts: dict[tuple[int, int], int] = defaultdict(int)

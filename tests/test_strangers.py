@@ -34,7 +34,7 @@ def url_of(name, event):
     """The address under this name, with parts that exist."""
     parts = {
         "code": event.code, "name": "1NS", "number": 1, "letter": "A", "round": 1, "table": 1,
-        "tray": 1, "call": 1, "token": "x",
+        "tray": 1, "call": 1, "token": "x", "order": 1,
     }  # fmt: skip
     if name in ("play:table", "play:join"):
         parts["code"] = event.sections.get().table_codes.first().code

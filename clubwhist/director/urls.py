@@ -17,6 +17,7 @@ night_urls: list[URLPattern | URLResolver] = [
     path("setup/", setup.setup, name="setup"),
     path("setup/pairs/", setup.pairs, name="pairs"),
     path("setup/add/", setup.add, name="add"),
+    path("setup/pairs/<int:order>/stay/", setup.stay_put, name="stay_put"),
     path("setup/movement/", setup.movement, name="movement"),
     path("setup/own/", own.own, name="own"),
     path("setup/start/", setup.start, name="start"),

@@ -136,6 +136,7 @@ class Pair(models.Model):
     order = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40, blank=True)
     line = models.CharField(max_length=3, choices=Line.choices, default=Line.ALL)
+    stays = models.BooleanField(default=False)  # in one seat: a wheelchair, bad hearing
     phone_key = models.CharField(max_length=12, default=new_phone_key)
 
     class Meta:
@@ -270,6 +271,7 @@ class Kind(models.TextChoices):
 
     CREATED = "created", _("night made")
     PAIRS = "pairs", _("who is here")
+    STAYS = "stays", _("stays put")
     MOVEMENT = "movement", _("what is played")
     STARTED = "started", _("started")
     START_UNDONE = "start undone", _("start taken back")

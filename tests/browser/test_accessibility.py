@@ -51,6 +51,22 @@ def test_directors_and_public_pages(window, rooms, width, scheme):
         assert_accessible(page, address)
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_setting_up_with_a_movement_chosen(window, rooms, width):
+    page = window(width)
+    sign_in(page, "demo", rooms["password"])
+    page.goto(f"/director/night/{rooms['coming']}/setup/")
+    page.click("text=stay put? >> nth=2")
+    page.click("text=Play this >> nth=1")
+    page.wait_for_selector("#room")
+    page.click("text=Who is compared with whom")
+    assert_accessible(page, "the set-up")
+    page.click("text=A movement of your own")
+    page.fill("[name=text]", "1,2,1\n1,3,2")
+    page.click("text=Check it")
+    assert_accessible(page, "a movement of one's own")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_players_pages(window, server, rooms, width, scheme):

@@ -171,6 +171,41 @@ def test_the_picture_of_comparisons(director, club):
     assert "Who is compared with whom" in text(page)
 
 
+def stay(director, event, order, stays="yes"):
+    url = f"/director/night/{event.code}/setup/pairs/{order}/stay/"
+    return director.post(url, {"stays": stays}, follow=True)
+
+
+@pytest.mark.parametrize(("system", "seat"), [("howell", "8"), ("compass", "1NS")])
+def test_who_must_stay_put_has_a_seat_that_stays(director, club, system, seat):
+    event = new_night(club)
+    save_list(director, event, pasted(8))
+    page = stay(director, event, 5)
+    assert "✓ stays put" in text(page)
+    page = save_list(director, event, pasted(8))  # the mark stays with the names
+    chosen = next(o for o in offers(page) if o["system"] == system and not o.get("arrow_switch"))
+    url = f"/director/night/{event.code}/setup/movement/"
+    director.post(url, {"offer": json.dumps(chosen, sort_keys=True)})
+    assert event.pairs.get(order=5).name == seat
+    seats = set(event.pairs.get(order=5).seats.values_list("sitting__table", "side"))
+    assert len(seats) == 1
+
+
+def test_too_many_who_must_stay_put_are_refused(director, club):
+    event = new_night(club)
+    save_list(director, event, pasted(8))
+    for order in (2, 3):
+        page = stay(director, event, order)
+    chosen = next(o for o in offers(page) if o["system"] == "howell")
+    url = f"/director/night/{event.code}/setup/movement/"
+    page = director.post(url, {"offer": json.dumps(chosen, sort_keys=True)}, follow=True)
+    assert "2 pairs must stay put, and this movement has 1 such seats." in text(page)
+    stay(director, event, 2, "no")
+    director.post(url, {"offer": json.dumps(chosen, sort_keys=True)})
+    assert event.pairs.get(order=3).name == "8"
+    assert "no such pair" in text(stay(director, event, 99))
+
+
 def test_one_winner_is_one_line(director, club):
     event = new_night(club)
     page = save_list(director, event, pasted(10))

@@ -67,10 +67,12 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
     _nobody_twice(pairs)
     section = event.sections.get()
     _clear_movement(section)
+    staying = _who_stays(event)
     event.pairs.all().delete()
     members = members_named(event.club, [name for pair in pairs for name in pair])
     made = Pair.objects.bulk_create(
-        Pair(event=event, section=section, order=order) for order in range(1, len(pairs) + 1)
+        Pair(event=event, section=section, order=order, stays=set(names) in staying)
+        for order, names in enumerate(pairs, start=1)
     )
     Player.objects.bulk_create(
         Player(event=event, pair=pair, member=members[name], order=order)
@@ -78,6 +80,21 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
         for order, name in enumerate(names, start=1)
     )
     write(event.pk, Kind.PAIRS, actor, data={"pairs": len(pairs)})
+
+
+@transaction.atomic
+def stay_put(*, event: Event, order: int, stays: bool, actor: str) -> None:
+    """Mark a pair as one that keeps a single seat all night, or take the mark off.
+
+    The movement must then be chosen again. Raises Refused if the night has started or there
+    is no such pair in the list.
+    """
+    lock(event)
+    _only_in_setup(event)
+    if not event.pairs.filter(order=order).update(stays=stays):
+        raise Refused(_("There is no such pair in the list any more."))
+    _clear_movement(event.sections.get())
+    write(event.pk, Kind.STAYS, actor, data={"order": order, "stays": stays})
 
 
 @transaction.atomic
@@ -112,7 +129,7 @@ def _adopt(event: Event, movement: Movement, settings: dict[str, Any], actor: st
             % {"needs": len(movement.contestants), "here": len(pairs)}
         )
     _clear_movement(section)
-    seated = dict(zip(movement.contestants, pairs, strict=True))
+    seated = _in_their_seats(movement, pairs)
     _name_pairs(movement, seated)
     lay_down(section, movement, seated)
     section.settings = settings
@@ -134,6 +151,20 @@ def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> No
         if number not in known
     )
     _lay_sittings(section, movement, pairs)
+
+
+def _in_their_seats(movement: Movement, pairs: Sequence[Pair]) -> dict[str, Pair]:
+    """The pairs under the movement's names, in order; who must stay put has a seat that stays."""
+    staying = [pair for pair in pairs if pair.stays]
+    seats = movement.stationary
+    if len(staying) > len(seats):
+        raise Refused(
+            _("%(pairs)s pairs must stay put, and this movement has %(seats)s such seats.")
+            % {"pairs": len(staying), "seats": len(seats)}
+        )
+    seated = dict(zip(seats, staying, strict=False))
+    others = iter([pair for pair in pairs if not pair.stays])
+    return {name: seated.get(name) or next(others) for name in movement.contestants}
 
 
 def _name_pairs(movement: Movement, pairs: dict[str, Pair]) -> None:
@@ -195,6 +226,12 @@ def undo_start(*, event: Event, actor: str) -> None:
     Section.objects.filter(event=event).update(current_round=1)
     _set_state(event, State.SETUP)
     write(event.pk, Kind.START_UNDONE, actor)
+
+
+def _who_stays(event: Event) -> list[set[str]]:
+    """The names of the pairs marked as staying put, so that a new list keeps the marks."""
+    marked = event.pairs.filter(stays=True).prefetch_related("players__member")
+    return [{player.member.name for player in pair.players.all()} for pair in marked]
 
 
 def _set_state(event: Event, state: State) -> None:
