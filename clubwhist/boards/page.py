@@ -87,7 +87,7 @@ def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[Pair]]
     seated = set(now.values_list("pair_id", flat=True))
     out: dict[int, list[Pair]] = {}
     for pair in pairs:
-        if pair.pk not in seated:
+        if pair.pk not in seated and pair.left_after is None:
             out.setdefault(pair.section.current_round, []).append(pair)
     return sorted(out.items())
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubwhist.director import accounts, desk, own, paper, setup
+from clubwhist.director import accounts, desk, happened, own, paper, setup
 
 app_name = "director"
 
@@ -27,6 +27,10 @@ night_urls: list[URLPattern | URLResolver] = [
     path("blackboard.svg", paper.board_code, name="board_code"),
     path("pairs/", desk.pairs_here, name="pairs_here"),
     path("pairs/<str:name>/release/", desk.release, name="release"),
+    path("happened/", happened.happened, name="happened"),
+    path("happened/leave/", happened.leave, name="leave"),
+    path("happened/back/", happened.come_back, name="come_back"),
+    path("happened/arrive/", happened.arrive, name="arrive"),
     path("standings/", desk.standings, name="standings"),
     path("ledger/", desk.ledger, name="ledger"),
     *(path(f"{to}/", desk.step, {"to": to}, name=to) for to in desk.STEPS),

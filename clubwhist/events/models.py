@@ -138,6 +138,7 @@ class Pair(models.Model):
     line = models.CharField(max_length=3, choices=Line.choices, default=Line.ALL)
     stays = models.BooleanField(default=False)  # in one seat: a wheelchair, bad hearing
     phone_key = models.CharField(max_length=12, default=new_phone_key)
+    left_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last round played
 
     class Meta:
         ordering: ClassVar = ["order"]
@@ -279,6 +280,9 @@ class Kind(models.TextChoices):
     CARD = "card", _("score card")
     RULING = "ruling", _("decided by the director")
     RULING_UNDONE = "ruling undone", _("decision taken back")
+    LEFT = "left", _("left")
+    CAME_BACK = "came back", _("came back")
+    ARRIVED = "arrived", _("arrived late")
     CALL = "call", _("director called")
     ANSWERED = "answered", _("call answered")
     PHONES = "phones", _("phones released")

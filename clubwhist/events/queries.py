@@ -121,8 +121,9 @@ def open_rounds(section: Section) -> list[Round]:
 
 
 def sitting_out(section: Section, round: int) -> list[Pair]:
-    """The pairs without a table in a round, with their names."""
-    return list(section.pairs.exclude(seats__round=round).prefetch_related("players__member"))
+    """The pairs that are here but have no table in a round, with their names."""
+    here = section.pairs.exclude(left_after__lt=round)
+    return list(here.exclude(seats__round=round).prefetch_related("players__member"))
 
 
 def facts_of(entries: QuerySet[Entry]) -> Iterable[Fact]:

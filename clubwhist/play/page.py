@@ -263,7 +263,7 @@ class PhonePage:
         if self.tray is not None:
             return "enter"
         if self.here is None:
-            return "sit_out"
+            return "sit_out" if self.pair.left_after is None else "after"
         if any(tray.disputed for tray in self.trays):
             return "settle"
         return "last" if self.is_last else "move"

@@ -143,14 +143,18 @@ def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> No
     """Write a movement as rows: `pairs` holds the pair for each of its contestants."""
     section.tables, section.rounds, section.current_round = movement.tables, movement.rounds, 1
     section.save(update_fields=["tables", "rounds", "current_round"])
-    # Cards that are printed already keep their codes.
+    give_codes(section)
+    lay_sittings(section, movement, pairs)
+
+
+def give_codes(section: Section) -> None:
+    """Give every table of a section its code; cards that are printed already keep theirs."""
     known = set(section.table_codes.values_list("number", flat=True))
     Table.objects.bulk_create(
         Table(section=section, number=number)
-        for number in range(1, movement.tables + 1)
+        for number in range(1, section.tables + 1)
         if number not in known
     )
-    _lay_sittings(section, movement, pairs)
 
 
 def _in_their_seats(movement: Movement, pairs: Sequence[Pair]) -> dict[str, Pair]:
@@ -177,7 +181,7 @@ def _name_pairs(movement: Movement, pairs: dict[str, Pair]) -> None:
     Pair.objects.bulk_update(pairs.values(), ["name", "line"])
 
 
-def _lay_sittings(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
+def lay_sittings(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
     """Write the sittings of a movement with their seats and trays."""
     trays = _trays(section.event, movement.trays)
     halves: dict[tuple[int, int], int] = {}
