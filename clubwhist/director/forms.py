@@ -60,8 +60,8 @@ class FirstDirectorForm(PlainForm):
         return data
 
 
-class NightForm(PlainForm):
-    """A new night."""
+class NightFields(PlainForm):
+    """What is asked about every night."""
 
     name = forms.CharField(label=_("What is the night called?"), max_length=120)
     date = forms.DateField(
@@ -75,6 +75,11 @@ class NightForm(PlainForm):
         label=_("Trays a round"), required=False, min_value=1, max_value=20, decimal_places=0,
         help_text=_("Leave this empty to fill the hours."),
     )  # fmt: skip
+
+
+class NightForm(NightFields):
+    """A new night."""
+
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
     def settings(self) -> dict[str, Any]:
@@ -82,6 +87,26 @@ class NightForm(PlainForm):
         data = dict(self.cleaned_data)
         data["minutes"] = int(data.pop("hours") * 60)
         return data
+
+
+class DetailsForm(NightFields):
+    """A night that is there already; only what somebody changed is written.
+
+    Each field carries what it held when the page was made, so that two directors who change
+    different things at the same time both get their way.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    def changes(self) -> dict[str, Any]:
+        """The fields of `Event` that were changed."""
+        changed = {name: self.cleaned_data[name] for name in self.changed_data}
+        if "hours" in changed:
+            changed["minutes"] = int(changed.pop("hours") * 60)
+        return changed
 
 
 class PairsForm(PlainForm):

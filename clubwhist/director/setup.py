@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.club.models import Club
 from clubwhist.director.access import actor, back, change_of_night, for_club, for_night
-from clubwhist.director.forms import AddForm, NightForm, PairsForm
+from clubwhist.director.forms import AddForm, DetailsForm, NightForm, PairsForm
 from clubwhist.director.grid import grid_of
 from clubwhist.director.room import room_of
 from clubwhist.events.models import Event, Pair, Section, State
@@ -52,6 +52,25 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         event = services.create_night(club=club, actor=actor(request), **form.settings())
         return back(event)
     return render(request, "director/new.html", {"form": form})
+
+
+@require_http_methods(["GET", "POST"])
+@for_night
+def details(request: HttpRequest, event: Event) -> HttpResponse:
+    """The night's name, date and pace, to be put right at any time."""
+    held = {
+        "name": event.name,
+        "date": event.date,
+        "hours": f"{event.minutes / 60:g}",
+        "minutes_a_tray": event.minutes_a_tray,
+        "trays_a_round": event.trays_a_round,
+    }
+    form = DetailsForm(request.POST or None, initial=held)
+    if request.method == "POST" and form.is_valid():
+        if changes := form.changes():
+            services.change_details(event=event, changes=changes, actor=actor(request))
+        return back(event)
+    return render(request, "director/details.html", {"event": event, "form": form})
 
 
 def _usual(club: Club) -> dict[str, Any]:

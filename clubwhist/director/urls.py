@@ -14,6 +14,7 @@ tray_urls = [
 
 night_urls: list[URLPattern | URLResolver] = [
     path("", desk.night, name="night"),
+    path("details/", setup.details, name="details"),
     path("setup/", setup.setup, name="setup"),
     path("setup/pairs/", setup.pairs, name="pairs"),
     path("setup/add/", setup.add, name="add"),

@@ -271,6 +271,7 @@ class Kind(models.TextChoices):
     """What a fact in the ledger is about."""
 
     CREATED = "created", _("night made")
+    DETAILS = "details", _("details changed")
     PAIRS = "pairs", _("who is here")
     STAYS = "stays", _("stays put")
     MOVEMENT = "movement", _("what is played")

@@ -25,7 +25,7 @@ def addresses(rooms):
     nights = [
         f"/director/night/{code}/{page}"
         for code in (over, running)
-        for page in ("", "schedule/", "standings/", "pairs/", "ledger/")
+        for page in ("", "happened/", "details/", "schedule/", "standings/", "pairs/", "ledger/")
     ]
     boards = [f"/board/{code}/" for code in (over, running, coming)]
     tray = f"/director/night/{running}/section/A/round/4/table/4/tray/13/"

@@ -56,6 +56,17 @@ def create_night(
 
 
 @transaction.atomic
+def change_details(*, event: Event, changes: dict[str, Any], actor: str) -> None:
+    """Change a night's name, date or pace; only the fields named are written."""
+    lock(event)
+    for name, value in changes.items():
+        setattr(event, name, value)
+    event.save(update_fields=list(changes))
+    said = {name: str(value) for name, value in changes.items()}
+    write(event.pk, Kind.DETAILS, actor, data=said)
+
+
+@transaction.atomic
 def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> None:
     """Put down who is here: the two names of each pair, in order; a lone name seeks a partner.
 
