@@ -8,6 +8,7 @@ from typing import Any, cast
 from scoring.types import (
     TRICKS,
     Contestant,
+    IndividualResult,
     Line,
     Result,
     ScoringError,
@@ -78,14 +79,22 @@ def exact(figure: Fraction) -> str:
 
 
 def _standing(standing: Standing) -> dict[str, Any]:
-    return {
+    score = standing.score
+    entry: dict[str, Any] = {
         "place": standing.place,
         "tied": standing.tied,
-        "contestant": standing.score.contestant.id,
-        "trays": len(standing.score.trays),
-        "tricks": standing.score.tricks,
-        "plus": exact(standing.score.plus),
+        "contestant": score.contestant.id,
+        "trays": len(score.trays),
+        "tricks": score.tricks,
+        "plus": exact(score.plus),
     }
+    if score.matchpoints is not None:
+        entry |= {"matchpoints": score.matchpoints, "top": score.top}
+    if score.won is not None:
+        entry["won"] = exact(score.won)
+    if score.lost is not None:
+        entry["lost"] = score.lost
+    return entry
 
 
 def _contestant(entry: Any, where: str) -> Contestant:
@@ -125,7 +134,49 @@ def _result(entry: Any, where: str) -> Result:
         round=_whole(entry, "round", where),
         table=_whole(entry, "table", where),
         ew_tricks=_tricks(entry, "ew_tricks", where),
+        uncounted=_uncounted(entry, where),
     )
+
+
+def _uncounted(entry: dict[str, Any], where: str) -> str:
+    value = entry.get("uncounted", "")
+    if value not in ("", "ns", "ew"):
+        raise ScoringError(f"{where}.uncounted: {value!r} is neither ns nor ew")
+    return str(value)
+
+
+def is_individual(document: Any) -> bool:
+    """Whether the results of a document are of individuals, four names a result."""
+    results = document.get("results") if isinstance(document, dict) else None
+    return isinstance(results, list) and any(isinstance(r, dict) and "n" in r for r in results)
+
+
+def read_individuals(document: Any) -> tuple[list[Contestant], list[IndividualResult]]:
+    """The contestants and results of an event of individuals; raises ScoringError likewise."""
+    contestants, _ = read(document | {"results": []})
+    entries = _list(document, "results")
+    return contestants, [_individual(r, f"results[{at}]") for at, r in enumerate(entries)]
+
+
+def _individual(entry: Any, where: str) -> IndividualResult:
+    names = {seat: _name(_as_object(entry, where), seat, where) for seat in ("n", "e", "s", "w")}
+    as_pairs = _result(entry | {"ns": names["n"], "ew": names["e"]}, where)
+    if as_pairs.round is None:
+        raise ScoringError(f"{where}.round: losses are counted set by set, so it must be there")
+    return IndividualResult(
+        tray=as_pairs.tray,
+        **names,
+        ns_tricks=as_pairs.ns_tricks,
+        round=as_pairs.round,
+        status=as_pairs.status,
+        section=as_pairs.section,
+        table=as_pairs.table,
+    )
+
+
+def _as_object(entry: Any, where: str) -> dict[str, Any]:
+    _object(entry, where)
+    return dict(entry)
 
 
 def _object(entry: Any, where: str) -> None:

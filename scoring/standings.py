@@ -2,31 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 from scoring.averages import scores
 from scoring.faults import faults
+from scoring.losses import losses
+from scoring.matches import margins, tally
+from scoring.matchpoints import matchpoints, share
 from scoring.ties import number_order, ranked
-from scoring.types import Contestant, LineStandings, Result, Score, Standings
+from scoring.types import (
+    TRICKS,
+    Contestant,
+    IndividualResult,
+    LineStandings,
+    Result,
+    Score,
+    Standings,
+)
 
 LINE_ORDER = {"NS": 0, "EW": 1, "ALL": 2}
 
 
-def standings(contestants: Iterable[Contestant], results: Iterable[Result]) -> Standings:
-    """Rank every line of every section, and all together, by tricks above the average.
+def standings(
+    contestants: Iterable[Contestant], results: Iterable[Result], rule: str = "averages"
+) -> Standings:
+    """Rank every line of every section, and all together.
 
-    All sections are compared tray by tray over the whole field that played the tray.
+    rule: "averages" (tricks above the average), "matchpoints" (the share of the tops) or
+    "matches" (most matches, then net tricks). All sections are compared tray by tray over the
+    whole field that played the tray.
     """
     everyone, results = list(contestants), list(results)
-    found = scores(everyone, results)
+    found = _by_rule(rule, scores(everyone, results), results)
     return Standings(
-        rule="averages",
-        lines=tuple(_lines(found)),
-        overall=ranked(found, _plus),
+        rule=rule,
+        lines=tuple(_lines(found, MERITS[rule])),
+        overall=ranked(found, MERITS[rule]),
         faults=faults(everyone, results),
     )
+
+
+def individual_standings(
+    contestants: Iterable[Contestant], results: Iterable[IndividualResult]
+) -> Standings:
+    """Rank individuals by tricks lost, the fewest first (Foster, pp. 116-117)."""
+    results = list(results)
+    lost = losses(results)
+    played: dict[str, list[IndividualResult]] = defaultdict(list)
+    for r in results:
+        for who in {r.n, r.e, r.s, r.w} if r.ns_tricks is not None else ():
+            played[who].append(r)
+    found = [
+        Score(
+            contestant,
+            tuple(sorted(r.tray for r in played[contestant.id])),
+            sum(_tricks_of(contestant.id, r) for r in played[contestant.id]),
+            Fraction(-lost.get(contestant.id, 0)),
+            lost=lost.get(contestant.id, 0),
+        )
+        for contestant in contestants
+    ]
+    return Standings("losses", tuple(_lines(found, _plus)), ranked(found, _plus), ())
+
+
+def _tricks_of(who: str, r: IndividualResult) -> int:
+    tricks = r.ns_tricks or 0
+    return tricks if who in (r.n, r.s) else TRICKS - tricks
+
+
+def _by_rule(rule: str, found: list[Score], results: list[Result]) -> list[Score]:
+    if rule == "matchpoints":
+        points = matchpoints(results)
+        return [_with_points(score, *points.get(score.contestant.id, (0, 0))) for score in found]
+    if rule == "matches":
+        table = tally(margins(results))
+        nothing = (Fraction(0), 0)
+        return [_with_matches(score, *table.get(score.contestant.id, nothing)) for score in found]
+    return found
+
+
+def _with_points(score: Score, points: int, top: int) -> Score:
+    return replace(score, matchpoints=points, top=top)
+
+
+def _with_matches(score: Score, won: Fraction, tricks: int) -> Score:
+    return replace(score, won=won, tricks=tricks)
 
 
 def line_average(scores: Sequence[Score]) -> Fraction | None:
@@ -41,7 +106,7 @@ def line_average(scores: Sequence[Score]) -> Fraction | None:
     return sum((score.tricks - score.plus for score in scores), Fraction(0)) / len(scores)
 
 
-def _lines(scores: list[Score]) -> Iterable[LineStandings]:
+def _lines(scores: list[Score], merit: Callable[[Score], Any]) -> Iterable[LineStandings]:
     listed = sorted(scores, key=_line_key)
     for _, group in groupby(listed, key=_line_key):
         members = list(group)
@@ -50,7 +115,7 @@ def _lines(scores: list[Score]) -> Iterable[LineStandings]:
             section=first.section,
             line=first.line,
             average=line_average(members),
-            standings=ranked(members, _plus),
+            standings=ranked(members, merit),
         )
 
 
@@ -60,3 +125,10 @@ def _line_key(score: Score) -> tuple[object, int]:
 
 def _plus(score: Score) -> Fraction:
     return score.plus
+
+
+MERITS: dict[str, Callable[[Score], Any]] = {
+    "averages": _plus,
+    "matchpoints": lambda score: share(score.matchpoints or 0, score.top or 0),
+    "matches": lambda score: (score.won, score.tricks),
+}

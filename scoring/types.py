@@ -42,16 +42,41 @@ class Result:
     round: int | None = None
     table: int | None = None
     ew_tricks: int | None = None
+    uncounted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualResult:
+    """One tray at one table of individuals; `round` is the set it belongs to."""
+
+    tray: int
+    n: str
+    e: str
+    s: str
+    w: str
+    ns_tricks: int | None
+    round: int
+    status: Status = "played"
+    section: str = "A"
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one contestant has made: trays played, tricks taken, tricks above the average."""
+    """What one contestant has made: trays played, tricks taken, tricks above the average.
+
+    By other rules also: matchpoints and their top; matches won, `tricks` then being the net
+    of them; tricks lost.
+    """
 
     contestant: Contestant
     trays: tuple[int, ...]
     tricks: int
     plus: Fraction
+    matchpoints: int | None = None
+    top: int | None = None
+    won: Fraction | None = None
+    lost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.document import read, write
-from scoring.standings import standings
+from scoring.document import is_individual, read, read_individuals, write
+from scoring.standings import individual_standings, standings
 from scoring.types import LineStandings, ScoringError, Standings
+
+RULES = ["averages", "matchpoints", "matches", "losses"]
 
 
 class Command(BaseCommand):
@@ -20,11 +22,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
-        parser.add_argument("--rule", choices=["averages"], default="averages")
+        parser.add_argument("--rule", choices=RULES, help="default: what the document says")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = standings(*_read_file(options["file"]))
+        found = _standings(_read_file(options["file"]), options["rule"])
         if options["json"]:
             self.stdout.write(json.dumps(write(found), ensure_ascii=False))
         else:
@@ -49,9 +51,24 @@ class Command(BaseCommand):
 
 def _read_file(name: str) -> Any:
     try:
-        return read(json.loads(Path(name).read_text(encoding="utf-8-sig")))
+        return json.loads(Path(name).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise CommandError(f"file: {name}: {error.strerror}", returncode=2) from error
     except ValueError as error:
-        text = str(error) if isinstance(error, ScoringError) else f"file: this is not JSON: {error}"
-        raise CommandError(text, returncode=2) from error
+        raise CommandError(f"file: this is not JSON: {error}", returncode=2) from error
+
+
+def _standings(document: Any, rule: str | None) -> Standings:
+    individual = is_individual(document)
+    said = document.get("scoring") if isinstance(document, dict) else None
+    rule = rule or (said if said in RULES else "losses" if individual else "averages")
+    if individual != (rule == "losses"):
+        what = "individuals" if individual else "pairs"
+        rules = "losses" if individual else "averages, matchpoints or matches"
+        raise CommandError(f"rule: {what} are scored by {rules}", returncode=2)
+    try:
+        if individual:
+            return individual_standings(*read_individuals(document))
+        return standings(*read(document), rule)
+    except ScoringError as error:
+        raise CommandError(str(error), returncode=2) from error
