@@ -27,7 +27,7 @@ def write(movement: Movement | IndividualMovement) -> dict[str, Any]:
         "trays": movement.trays,
         "contestants": list(movement.contestants),
         "sittings": [_written(sitting) for sitting in movement.sittings],
-        "sit_outs": [_sit_out(s) for s in movement.sit_outs],
+        "sit_outs": [{"round": s.round, "contestant": s.contestant} for s in movement.sit_outs],
         "shared": [
             {"round": s.round, "tables": list(s.tables), "trays": list(s.trays)}
             for s in movement.shared
@@ -43,13 +43,6 @@ def _written(s: Sitting | PlayerSitting) -> dict[str, Any]:
         return entry | {"n": s.n, "e": s.e, "s": s.s, "w": s.w, "trays": list(s.trays)}
     entry |= {"ns": s.ns, "ew": s.ew, "trays": list(s.trays)}
     return entry | {"uncounted": s.uncounted} if s.uncounted else entry
-
-
-def _sit_out(sit_out: SitOut) -> dict[str, Any]:
-    entry: dict[str, Any] = {"round": sit_out.round, "contestant": sit_out.contestant}
-    if sit_out.table is not None:
-        entry["table"] = sit_out.table
-    return entry
 
 
 def read(document: Any) -> Movement:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,7 +74,9 @@ def test_unknown_system():
 
 def test_documents_are_read_back():
     for offer in what_fits(11, 180):
-        assert read(write(offer.movement)) == offer.movement
+        # Where an absent pair leaves its opponents waiting is not part of the document.
+        outs = tuple(replace(out, table=None) for out in offer.movement.sit_outs)
+        assert read(write(offer.movement)) == replace(offer.movement, sit_outs=outs)
 
 
 @pytest.mark.parametrize(

@@ -32,12 +32,17 @@ def export_night(event: Event) -> dict[str, Any]:
         "system": event.system,
         "scoring": event.scoring,
         "contestants": [_contestant(c) for c in contestants(event)],
-        "sections": [
-            {"section": section.letter, "movement": write_movement(movement_of(section))}
-            for section in event.sections.all()
-        ],
+        **_movements(event),
         "results": [_result(r) for r in results(event)],
     }
+
+
+def _movements(event: Event) -> dict[str, Any]:
+    """The movement of the night; where there are several sections, that of each."""
+    written = {s.letter: write_movement(movement_of(s)) for s in event.sections.all()}
+    if len(written) == 1:
+        return {"movement": next(iter(written.values()))}
+    return {"sections": [{"section": s, "movement": m} for s, m in written.items()]}
 
 
 @transaction.atomic
@@ -186,6 +191,9 @@ def _event(document: dict[str, Any], club: Club) -> Event:
 def _movement(
     document: dict[str, Any], letter: str, people: list[Contestant], found: list[Result]
 ) -> Movement:
+    sections = {person.get("section", "A") for person in document["contestants"]}
+    if "movement" in document and len(sections) == 1:
+        return read_movement(document["movement"])
     for entry in document.get("sections", []):
         if isinstance(entry, dict) and entry.get("section") == letter and "movement" in entry:
             return read_movement(entry["movement"])
