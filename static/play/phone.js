@@ -55,7 +55,7 @@
     }
     const sent = document.getElementById("sent");
     sent.classList.toggle("unsent", cards.length > 0);
-    if (cards.length) sent.textContent = `${cards.length} ${word("waiting") || "to be sent"}`;
+    sent.textContent = cards.length ? `${cards.length} ${word("waiting") || "to be sent"}` : sent.dataset.all;
     const chosen = phone().dataset.chosen === pad()?.dataset.tray;
     if (pad() && !chosen && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
   }
