@@ -12,7 +12,8 @@ from movements.howell import FEWEST, MOST, howell
 from movements.types import Movement, MovementError
 
 FEWEST_PAIRS = 3
-ONE_WINNER_FROM = 5  # tables; with fewer, exchanging the lines makes nothing fairer
+# Tables: with fewer, exchanging the lines makes nothing fairer; with more it takes long to tell.
+ONE_WINNER_FROM, ONE_WINNER_TO = 5, 20
 MOST_TRAYS = 40  # more than any club sits down to in an evening
 FULL_EVENING = 20  # trays; below this people feel sent home early
 GRACE = 5  # minutes over that nobody minds
@@ -86,7 +87,7 @@ def _systems(pairs: int) -> list[dict[str, Any]]:
         systems.append({"system": "howell", "pairs": pairs})
     tables = (pairs + 1) // 2
     base: dict[str, Any] = {"system": "compass", "tables": tables}
-    if pairs % 2 == 0 and tables >= ONE_WINNER_FROM:
+    if pairs % 2 == 0 and ONE_WINNER_FROM <= tables <= ONE_WINNER_TO:
         switch = even_switch(tables)
         systems.append(base | {"arrow_switch": switch, "even": "share"})
     if pairs % 2:
@@ -117,8 +118,16 @@ def _sized(
     for size in [trays_a_round] if trays_a_round else [full + 1] if in_time else [1, 2, 3]:
         playable = minutes // pace.minutes(1, size)
         if 2 <= playable < rounds and not (in_time and full * rounds >= MINIMUM_TRAYS):
-            found.append(base | {"trays": size * sets, "rounds": playable})
-    return found
+            found.append(_shorter(base, size * sets, playable))
+    return [settings for settings in found if settings.get("arrow_switch") != 0]
+
+
+def _shorter(base: dict[str, Any], trays: int, rounds: int) -> dict[str, Any]:
+    """A movement cut to so many rounds; for one winner as many of the last are switched as suit."""
+    shorter = base | {"trays": trays, "rounds": rounds}
+    if "arrow_switch" in base:
+        shorter["arrow_switch"] = even_switch(base["tables"], rounds)
+    return shorter
 
 
 def _turning_helps(base: dict[str, Any], trays: int) -> bool:

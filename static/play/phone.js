@@ -10,6 +10,7 @@
   let sending = false;
   let timer = null;
   let told = "";
+  let chosen = "";  // the tray that was tapped; it stays through every renewal of the page
 
   const phone = () => document.getElementById("phone");
   const pad = () => document.getElementById("pad");
@@ -56,8 +57,9 @@
     const sent = document.getElementById("sent");
     sent.classList.toggle("unsent", cards.length > 0);
     sent.textContent = cards.length ? `${cards.length} ${word("waiting") || "to be sent"}` : sent.dataset.all;
-    const chosen = phone().dataset.chosen === pad()?.dataset.tray;
-    if (pad() && !chosen && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
+    chosen ||= phone().dataset.chosen;
+    if (pad() && chosen && tab(chosen) && pad().dataset.tray !== chosen) choose(tab(chosen));
+    if (pad() && pad().dataset.tray !== chosen && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
   }
 
   function nextTray() {
@@ -73,7 +75,6 @@
 
   /* The numbers are for this tray now, as if its page had been fetched. */
   function choose(at) {
-    phone().dataset.chosen = at.dataset.had ? at.dataset.tray : "";
     phone().querySelectorAll(".tray.now").forEach((other) => other.classList.remove("now"));
     at.classList.add("now");
     pad().hidden = false;
@@ -84,14 +85,17 @@
     show(at.dataset.had && word("had").replace("%s", at.dataset.had === "none" ? word("not-played") : at.dataset.had));
   }
 
-  /* Without a network a link would throw the player out: trays are chosen here, the rest waits. */
+  /* Trays are chosen here and at once; without a network other links would throw the player out. */
   function followHere(event) {
     const link = event.target.closest("#phone a");
-    const at = link?.closest(".tray[data-tray]");
-    const unsent = at?.classList.contains("unsent");
-    if (!link || (navigator.onLine && !unsent)) return;
+    const at = pad() && link?.closest(".tray[data-tray]");
+    if (!link || (navigator.onLine && !at)) return;
     event.preventDefault();
-    if (at && pad()) choose(at);
+    if (at) {
+      document.querySelector("#phone .confirm")?.remove();
+      chosen = at.dataset.tray;
+      choose(at);
+    }
     else show(document.querySelector(".foot").dataset.offline);
   }
 
@@ -123,7 +127,7 @@
   }
 
   function put(at, tricks) {
-    phone().dataset.chosen = "";
+    phone().dataset.chosen = chosen = "";
     show("");
     const card = {
       owner: owner(), tray: at.dataset.tray, tricks, url: at.dataset.send,

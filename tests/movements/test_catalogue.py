@@ -35,6 +35,11 @@ def test_three_hours_are_enough_for_any_field(pairs):
     assert best.trays_each[1] >= 18
 
 
+def test_a_short_night_for_one_winner_switches_no_more_than_it_has():
+    for offer in what_fits(40, 60, Pace(7, 2)):
+        assert offer.settings.get("arrow_switch", 0) < offer.movement.rounds
+
+
 def test_a_full_evening_comes_first():
     best = what_fits(11, 180)[0]
     assert best.title == "Howell, 11 rounds of 2"
