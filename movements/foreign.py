@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from movements.document import read as read_document
-from movements.types import Movement, MovementError, SitOut, Sitting, tray_set
+from movements.types import Movement, MovementError, Sitting, sit_outs_of, tray_set
 
 LONGEST = 200_000  # bytes; the greatest movement there is takes a tenth of it
 MOV_MAGIC = b"\x5d\x8d"
@@ -105,9 +105,9 @@ def _same_rounds(games: list[Game], tables: int) -> None:
 
 
 def _has_two_lines(games: list[Game]) -> bool:
-    sides = [{(g.round, getattr(g, side)) for g in games} - {(r, NOBODY) for r in range(1000)}
-             for side in ("ns", "ew")]  # fmt: skip
-    return bool(sides[0] & sides[1])
+    """Whether one number sits in both directions in one round: then it is two pairs."""
+    north_south = {(game.round, game.ns) for game in games if game.ns != NOBODY}
+    return any((game.round, game.ew) in north_south for game in games)
 
 
 def _movement(games: list[Game], size: int, *, two_lines: bool) -> Movement:
@@ -134,15 +134,5 @@ def _movement(games: list[Game], size: int, *, two_lines: bool) -> Movement:
         trays=max(g.set for g in played) * size,
         contestants=tuple(names),
         sittings=sittings,
-        sit_outs=tuple(_sit_outs(names, sittings, rounds)),
+        sit_outs=sit_outs_of(names, sittings, rounds),
     )
-
-
-def _sit_outs(names: list[str], sittings: tuple[Sitting, ...], rounds: int) -> list[SitOut]:
-    seated = {(s.round, who) for s in sittings for who in (s.ns, s.ew)}
-    return [
-        SitOut(round, name)
-        for round in range(1, rounds + 1)
-        for name in names
-        if (round, name) not in seated
-    ]

@@ -6,7 +6,7 @@ pairs that held the same cards in the same direction at the two tables of a set.
 
 from __future__ import annotations
 
-from movements.types import Movement, MovementError, SitOut, Sitting, size_of_sets, tray_set
+from movements.types import Movement, MovementError, Sitting, sit_outs_of, size_of_sets, tray_set
 
 # Foster pp. 111-112: (N-S, E-W) at the two tables of each set; his a, b, c, d are 1 to 4.
 FOUR_PAIRS = (((2, 1), (4, 3)), ((3, 1), (2, 4)), ((4, 1), (3, 2)))
@@ -63,13 +63,7 @@ def six_pairs(trays: int | None = None) -> Movement:
         for table, ns, ew, set_ in tables
     )
     names = tuple(str(n) for n in range(1, 7))
-    seated = {(s.round, who) for s in sittings for who in (s.ns, s.ew)}
-    outs = tuple(
-        SitOut(round, name)
-        for round in range(1, len(SIX_PAIRS) + 1)
-        for name in names
-        if (round, name) not in seated
-    )
+    outs = sit_outs_of(names, sittings, len(SIX_PAIRS))
     return Movement("six-pairs", 3, len(SIX_PAIRS), SETS_OF_SIX * size, names, sittings, outs)
 
 

@@ -135,6 +135,20 @@ def _shares(sittings: Iterable[Sitting | PlayerSitting]) -> tuple[Share, ...]:
     )
 
 
+def sit_outs_of(
+    names: Iterable[str], sittings: Iterable[Sitting], rounds: int
+) -> tuple[SitOut, ...]:
+    """Everybody without a table, round by round, in the order of the names."""
+    seated = {(s.round, who) for s in sittings for who in (s.ns, s.ew)}
+    people = list(names)
+    return tuple(
+        SitOut(round, name)
+        for round in range(1, rounds + 1)
+        for name in people
+        if (round, name) not in seated
+    )
+
+
 def tray_set(number: int, size: int) -> tuple[int, ...]:
     """The trays of one set: set 1 of three trays is (1, 2, 3), set 2 is (4, 5, 6)."""
     first = (number - 1) * size + 1

@@ -121,6 +121,16 @@ def test_compass_goes_on_when_a_pair_leaves(club, post):
     assert tray_twice(event) == []
 
 
+def test_the_phone_of_a_pair_that_left_says_so(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    phone = phone_of(event.pairs.get(name="3"))
+    post(event, "leave", name="3", sure="yes")
+    play_all(event, until=2)
+    page = text(phone.get("/play/"))
+    assert "You have gone home" in page
+    assert "closed" not in page
+
+
 def test_the_page_lists_who_is_here_and_who_is_gone(club, director, post):
     event = night_in_play(club, HOWELL_8, pairs=8)
     post(event, "leave", name="3", sure="yes")

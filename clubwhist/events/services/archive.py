@@ -17,7 +17,7 @@ from clubwhist.events.services.rulings import rebuild_cards
 from clubwhist.events.services.setup import lay_down, members_named
 from movements.document import read as read_movement
 from movements.document import write as write_movement
-from movements.types import Movement, MovementError, SitOut, Sitting
+from movements.types import Movement, MovementError, Sitting, sit_outs_of
 from scoring.document import EVENT_FORMAT
 from scoring.document import read as read_results
 from scoring.types import Contestant, Result, ScoringError
@@ -93,7 +93,7 @@ def movement_of(section: Section) -> Movement:
         trays=max((tray for s in sittings for tray in s.trays), default=0),
         contestants=tuple(names),
         sittings=sittings,
-        sit_outs=_sit_outs(names, sittings, section.rounds),
+        sit_outs=sit_outs_of(names, sittings, section.rounds),
     )
 
 
@@ -120,7 +120,7 @@ def movement_from_results(
         trays=max((tray for s in sittings for tray in s.trays), default=1),
         contestants=tuple(names),
         sittings=sittings,
-        sit_outs=_sit_outs(names, sittings, rounds),
+        sit_outs=sit_outs_of(names, sittings, rounds),
     )
 
 
@@ -139,16 +139,6 @@ def _schedule(
         tables[round].add(table)
         sittings.append(Sitting(round, table, ns, ew, tuple(sorted(set(trays)))))
     return tuple(sorted(sittings, key=lambda s: (s.round, s.table)))
-
-
-def _sit_outs(names: list[str], sittings: tuple[Sitting, ...], rounds: int) -> tuple[SitOut, ...]:
-    seated = {(s.round, who) for s in sittings for who in (s.ns, s.ew)}
-    return tuple(
-        SitOut(round, name)
-        for round in range(1, rounds + 1)
-        for name in names
-        if (round, name) not in seated
-    )
 
 
 def _contestant(contestant: Contestant) -> dict[str, Any]:
