@@ -1,22 +1,36 @@
-"""What suits this many pairs in this much time."""
+"""What suits this many pairs, or players, in this much time."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from movements.balance import fairness, imbalance
+from movements.balance import imbalance
 from movements.compass import MINIMUM_TRAYS, compass, even_switch, most_rounds
-from movements.howell import FEWEST, MOST, howell
-from movements.types import Movement, MovementError
+from movements.howell import FEWEST, MOST, howell, sets_for
+from movements.individual import individual
+from movements.individual import sizes as individual_sizes
+from movements.remarks import remarks, title
+from movements.small import SETS_OF_SIX, four_pairs, six_pairs, two_pairs
+from movements.types import IndividualMovement, Movement, MovementError
 
-FEWEST_PAIRS = 3
+FEWEST_PAIRS = 2
 # Tables: with fewer, exchanging the lines makes nothing fairer; with more it takes long to tell.
 ONE_WINNER_FROM, ONE_WINNER_TO = 5, 20
 MOST_TRAYS = 40  # more than any club sits down to in an evening
 FULL_EVENING = 20  # trays; below this people feel sent home early
 GRACE = 5  # minutes over that nobody minds
+SECTION_TABLES = MOST // 2  # beyond these a field is played in sections
+MOST_IN_SECTIONS = 4  # trays a round offered for sections
+SETTINGS: dict[str, Callable[..., Movement]] = {
+    "compass": compass,
+    "howell": howell,
+    "two-pairs": two_pairs,
+    "four-pairs": four_pairs,
+    "six-pairs": six_pairs,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,52 +46,180 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """One movement that could be played; `settings` is what `build` makes it from.
+class _Wishes:
+    """The evening there is: minutes, pace, and what the director wants or owns."""
 
-    `trays_each` are the fewest and the most trays that a pair plays.
+    minutes: int
+    pace: Pace
+    trays_a_round: int | None = None
+    trays_owned: int | None = None
+
+    @property
+    def most_trays(self) -> int:
+        """More trays than this are not laid out."""
+        return min(MOST_TRAYS, self.trays_owned or MOST_TRAYS)
+
+    def in_time(self, rounds: int, trays_a_round: int) -> bool:
+        """Whether a night of so many rounds ends in time."""
+        return self.pace.minutes(rounds, trays_a_round) <= self.minutes + GRACE
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One movement that could be played; `settings` is what `build_all` makes it from.
+
+    `trays_each` are the fewest and the most trays that a pair plays; `trays` lie in the room.
+    `why` says in a sentence what decided its rank. `winners`: 1, or 2 where lines stay apart.
     """
 
     settings: dict[str, Any]
     title: str
     minutes: int
     trays_each: tuple[int, int]
+    trays: int
     fits: bool
     good: tuple[str, ...]
     beware: tuple[str, ...]
-    movement: Movement
+    why: str
+    winners: int
+    movements: tuple[Movement | IndividualMovement, ...]
+
+    @property
+    def movement(self) -> Movement | IndividualMovement:
+        """The movement, or that of the first section."""
+        return self.movements[0]
 
 
 def build(settings: dict[str, Any]) -> Movement:
-    """The movement of an offer's settings; raises MovementError if they do not fit."""
+    """The movement of these settings of one section; raises MovementError if they do not fit."""
     arguments = dict(settings)
     system = arguments.pop("system", None)
-    if system == "compass":
-        return compass(**arguments)
-    if system == "howell":
-        return howell(**arguments)
-    raise MovementError("system", f"{system!r} is neither compass nor howell")
+    if system not in SETTINGS:
+        raise MovementError("system", f"{system!r} is not one of {', '.join(SETTINGS)}")
+    return SETTINGS[system](**arguments)
+
+
+def parts(settings: dict[str, Any]) -> list[dict[str, Any]]:
+    """The settings of each section of an offer's; one where the field stays together."""
+    found: list[dict[str, Any]] = settings.get("sections", [settings])
+    return found
 
 
 def what_fits(
-    pairs: int, minutes: int, pace: Pace | None = None, trays_a_round: int | None = None
+    pairs: int,
+    minutes: int,
+    pace: Pace | None = None,
+    trays_a_round: int | None = None,
+    *,
+    trays_owned: int | None = None,
+    winners: int | None = None,
 ) -> tuple[Offer, ...]:
     """The sensible movements for so many pairs, the best first.
 
     minutes: the playing time there is. trays_a_round: so many trays a round and no other
-    number; without it as many as the time allows. Raises MovementError where no movement
-    exists for this number of pairs.
+    number; without it as many as the time allows. trays_owned: what needs more is offered
+    last. winners: 1 or 2, only movements with so many. Beyond 34 pairs the field is also
+    offered in sections, equal as can be. Raises MovementError where no movement exists.
     """
     if pairs < FEWEST_PAIRS:
-        raise MovementError("pairs", "a night needs at least 3 pairs; with 2 nobody would move")
-    pace = pace or Pace()
+        raise MovementError("pairs", "a night needs at least 2 pairs")
+    wishes = _Wishes(minutes, pace or Pace(), trays_a_round, trays_owned)
     offers = [
-        _offer(settings, minutes, pace)
-        for base in _systems(pairs)
-        for settings in _sized(base, minutes, pace, trays_a_round)
-        if settings.get("rounds", _rounds_and_sets(base)[0]) > 1
+        offer
+        for settings in _every_settings(pairs, wishes)
+        for offer in [_offer(settings, wishes)]
+        if winners in (None, offer.winners)
     ]
+    if not offers:
+        raise MovementError("winners", f"{pairs} pairs have no movement with {winners} "
+                            f"winner{'s' * (winners != 1)}")  # fmt: skip
     return tuple(sorted(offers, key=_rank))
+
+
+def what_fits_players(
+    players: int, minutes: int, pace: Pace | None = None, *, trays_owned: int | None = None
+) -> tuple[Offer, ...]:
+    """The whist tournaments for so many individuals; none where their number has none."""
+    if players not in individual_sizes():
+        return ()
+    wishes = _Wishes(minutes, pace or Pace(), None, trays_owned)
+    rounds = individual(players).rounds
+    sizes = [n for n in range(1, 9) if wishes.in_time(rounds, n)] or [1]
+    settings = {"system": "individual", "players": players, "trays": max(sizes) * rounds}
+    movement = individual(players, max(sizes) * rounds)
+    return (_offer_of(settings, (movement,), wishes),)
+
+
+def _every_settings(pairs: int, wishes: _Wishes) -> Iterator[dict[str, Any]]:
+    yield from _matches(pairs, wishes)
+    for base in _systems(pairs):
+        for settings in _sized(base, wishes):
+            if settings.get("rounds", _rounds_and_sets(base)[0]) > 1:
+                yield settings
+    if pairs > 2 * SECTION_TABLES:
+        yield from _in_sections(pairs, wishes)
+
+
+def _matches(pairs: int, wishes: _Wishes) -> Iterator[dict[str, Any]]:
+    """The matches of the book: two pairs play and overplay, four and six pairs by sets."""
+    if pairs == 2:
+        trays = [n for n in range(4, 25, 4) if wishes.in_time(2, n) and n <= wishes.most_trays]
+        yield {"system": "two-pairs", "trays": max(trays, default=4)}
+    if pairs == 4:
+        sizes = [n for n in (2, 4, 6, 8, 10) if wishes.in_time(3, n) and 3 * n <= wishes.most_trays]
+        yield {"system": "four-pairs", "trays": 3 * max(sizes, default=2)}
+    if pairs == 6:
+        sizes = [n for n in range(1, 5)
+                 if wishes.in_time(7, n) and SETS_OF_SIX * n <= wishes.most_trays]  # fmt: skip
+        yield {"system": "six-pairs", "trays": SETS_OF_SIX * max(sizes, default=1)}
+
+
+def _in_sections(pairs: int, wishes: _Wishes) -> Iterator[dict[str, Any]]:
+    """The field in sections of like size, with the same rounds, so that trays match."""
+    sizes = sections_of(pairs)
+    wanted = wishes.trays_a_round
+    for size in [wanted] if wanted else range(1, MOST_IN_SECTIONS + 1):
+        most = wishes.minutes // wishes.pace.minutes(1, size)
+        for make in (_howell_section, _compass_section):
+            rounds = _common_rounds(make, sizes, most)
+            if rounds > 1:
+                each = [make(n, rounds, size) for n in sizes]
+                yield {"system": each[0]["system"], "sections": each}
+
+
+def sections_of(pairs: int) -> list[int]:
+    """How many pairs each section gets: as equal as can be, no half table but the odd one."""
+    tables = (pairs + 1) // 2
+    count = -(-tables // SECTION_TABLES)
+    sizes = [2 * (tables // count + (at < tables % count)) for at in range(count)]
+    sizes[0] -= pairs % 2
+    return sizes
+
+
+def _common_rounds(make: Callable[..., dict[str, Any]], sizes: list[int], most: int) -> int:
+    """The most rounds, up to `most`, that every section can play; 0 where there are none."""
+    if make is _compass_section:
+        return min(most, min(n // 2 for n in sizes))
+    full = min(n + n % 2 - 1 for n in sizes)
+    fitting = [
+        rounds
+        for rounds in range(2, min(most, full) + 1)
+        if all(sets_for(n, rounds) == rounds for n in sizes)
+    ]
+    return max(fitting, default=0)
+
+
+def _howell_section(pairs: int, rounds: int, size: int) -> dict[str, Any]:
+    section = {"system": "howell", "pairs": pairs, "trays": size * rounds}
+    return section if rounds == pairs + pairs % 2 - 1 else section | {"rounds": rounds}
+
+
+def _compass_section(pairs: int, rounds: int, size: int) -> dict[str, Any]:
+    tables = (pairs + 1) // 2
+    section: dict[str, Any] = {"system": "compass", "tables": tables, "trays": size * tables}
+    if pairs % 2:
+        section["missing"] = [f"{tables}NS"]
+    return section if rounds == tables else section | {"rounds": rounds}
 
 
 def _systems(pairs: int) -> list[dict[str, Any]]:
@@ -85,6 +227,10 @@ def _systems(pairs: int) -> list[dict[str, Any]]:
     systems: list[dict[str, Any]] = []
     if FEWEST <= pairs <= MOST:
         systems.append({"system": "howell", "pairs": pairs})
+    if pairs == 28:
+        systems.append({"system": "howell", "pairs": pairs, "guides": True})
+    if pairs == 2:
+        return systems
     tables = (pairs + 1) // 2
     base: dict[str, Any] = {"system": "compass", "tables": tables}
     if pairs % 2 == 0 and ONE_WINNER_FROM <= tables <= ONE_WINNER_TO:
@@ -100,38 +246,43 @@ def _systems(pairs: int) -> list[dict[str, Any]]:
     return systems
 
 
-def _sized(
-    base: dict[str, Any], minutes: int, pace: Pace, trays_a_round: int | None
-) -> list[dict[str, Any]]:
+def _sized(base: dict[str, Any], wishes: _Wishes) -> list[dict[str, Any]]:
     """The movement with every opponent, and shorter ones with more trays a round.
 
     A shorter one is offered where the whole one is not a full evening, or does not end in time.
     """
     rounds, sets = _rounds_and_sets(base)
-    full = trays_a_round or _most_trays(rounds, sets, minutes, pace)
-    if not trays_a_round and base.get("pairs") in (5, 6) and full > 1:
+    wanted = wishes.trays_a_round
+    full = wanted or _most_trays(rounds, sets, wishes)
+    if not wanted and base.get("pairs") in (5, 6) and full > 1:
         full -= full % 2  # with an even number six pairs need not share
     found = [base | {"trays": full * sets}]
     if base["system"] == "howell" and full % 2 == 0 and _turning_helps(base, full * sets):
         found.append(base | {"trays": full * sets, "turn": True})
-    in_time = pace.minutes(rounds, full) <= minutes + GRACE
-    for size in [trays_a_round] if trays_a_round else [full + 1] if in_time else [1, 2, 3]:
-        playable = minutes // pace.minutes(1, size)
+    in_time = wishes.in_time(rounds, full)
+    for size in [wanted] if wanted else [full + 1] if in_time else [1, 2, 3]:
+        playable = wishes.minutes // wishes.pace.minutes(1, size)
         if 2 <= playable < rounds and not (in_time and full * rounds >= MINIMUM_TRAYS):
-            found.append(_shorter(base, size * sets, playable))
+            found += _shorter(base, size, playable)
     return [settings for settings in found if settings.get("arrow_switch") != 0]
 
 
-def _shorter(base: dict[str, Any], trays: int, rounds: int) -> dict[str, Any]:
+def _shorter(base: dict[str, Any], size: int, rounds: int) -> list[dict[str, Any]]:
     """A movement cut to so many rounds; for one winner as many of the last are switched as suit."""
-    shorter = base | {"trays": trays, "rounds": rounds}
+    if "guides" in base:
+        return []
+    if base["system"] == "howell":
+        return [base | {"trays": size * sets_for(base["pairs"], rounds), "rounds": rounds}]
+    shorter = base | {"trays": size * base["tables"], "rounds": rounds}
     if "arrow_switch" in base:
         shorter["arrow_switch"] = even_switch(base["tables"], rounds)
-    return shorter
+    return [shorter]
 
 
 def _turning_helps(base: dict[str, Any], trays: int) -> bool:
     """Whether tables that turn in mid-round make the comparison fairer."""
+    if "guides" in base:
+        return False
     plain, turned = (howell(base["pairs"], trays, turn=turn) for turn in (False, True))
     return imbalance(turned) < imbalance(plain)
 
@@ -143,116 +294,87 @@ def _rounds_and_sets(base: dict[str, Any]) -> tuple[int, int]:
     return most_rounds(base["tables"], base.get("even", "share")), base["tables"]
 
 
-def _most_trays(rounds: int, sets: int, minutes: int, pace: Pace) -> int:
+def _most_trays(rounds: int, sets: int, wishes: _Wishes) -> int:
     """The most trays a round that end in time, at least one."""
     size = 1
-    while (size + 1) * sets <= MOST_TRAYS and pace.minutes(rounds, size + 1) <= minutes + GRACE:
+    while (size + 1) * sets <= wishes.most_trays and wishes.in_time(rounds, size + 1):
         size += 1
     return size
 
 
-def _offer(settings: dict[str, Any], minutes: int, pace: Pace) -> Offer:
-    movement = build(settings)
-    size = movement.trays_a_round
-    takes = pace.minutes(movement.rounds, size)
-    good, beware = _remarks(movement, settings)
-    if takes > minutes + GRACE:
-        beware = [*beware, f"{takes - minutes} minutes too long"]
+def _offer(settings: dict[str, Any], wishes: _Wishes) -> Offer:
+    return _offer_of(settings, tuple(build(part) for part in parts(settings)), wishes)
+
+
+def _offer_of(
+    settings: dict[str, Any],
+    movements: tuple[Movement | IndividualMovement, ...],
+    wishes: _Wishes,
+) -> Offer:
+    takes = max(wishes.pace.minutes(m.rounds, m.trays_a_round) for m in movements)
+    good, beware = remarks(movements, parts(settings))
+    trays = sum(m.trays for m in movements)
+    in_time = takes <= wishes.minutes + GRACE
+    enough = wishes.trays_owned is None or trays <= wishes.trays_owned
+    if not in_time:
+        beware = [*beware, f"{takes - wishes.minutes} minutes too long"]
+    if not enough:
+        beware = [*beware, f"takes {trays} trays, and you have {wishes.trays_owned}"]
+    each = _trays_each(movements)
     return Offer(
         settings=settings,
-        title=_title(movement, settings, size),
+        title=title(movements, parts(settings)),
         minutes=takes,
-        trays_each=_trays_each(movement),
-        fits=takes <= minutes + GRACE,
+        trays_each=each,
+        trays=trays,
+        fits=in_time and enough,
         good=tuple(good),
         beware=tuple(beware),
-        movement=movement,
+        why=_why(settings, each, in_time=in_time, enough=enough),
+        winners=_winners(settings),
+        movements=movements,
     )
 
 
-def _trays_each(movement: Movement) -> tuple[int, int]:
-    played = Counter(who for s in movement.sittings for who in (s.ns, s.ew) for _tray in s.trays)
+def _trays_each(movements: tuple[Movement | IndividualMovement, ...]) -> tuple[int, int]:
+    played: Counter[tuple[int, str]] = Counter()
+    for at, movement in enumerate(movements):
+        for s in movement.sittings:
+            for who in s.people:
+                played[at, who] += len(s.trays)
     return min(played.values()), max(played.values())
 
 
-def _title(movement: Movement, settings: dict[str, Any], size: int) -> str:
-    rounds = f"{movement.rounds} round{'s' * (movement.rounds > 1)} of {size}"
-    if movement.system == "howell":
-        short = "Short Howell" if "rounds" in settings else "Howell"
-        turning = " with turning tables" if settings.get("turn") else ""
-        return f"{short}{turning}, {rounds}"
-    way = " with a half table" if settings.get("missing") else ""
-    if movement.tables % 2 == 0 and not way:
-        way = " and a skip" if settings.get("even") == "skip" else " sharing trays"
-    if settings.get("arrow_switch"):
-        way += ", one winner"
-    return f"Compass, {movement.tables} tables{way}, {rounds}"
+def _winners(settings: dict[str, Any]) -> int:
+    apart = settings["system"] == "compass" and not parts(settings)[0].get("arrow_switch")
+    return 2 if apart else 1
 
 
-def _remarks(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], list[str]]:
-    good: list[str] = []
-    beware: list[str] = []
-    full = "rounds" not in settings
-    if movement.system == "howell":
-        good.append(fairness(movement))
-        (good if full else beware).append(
-            "everyone meets everyone" if full else f"each meets {movement.rounds} others at most"
-        )
-    else:
-        good.append(
-            "one winner" if settings.get("arrow_switch") else "two winners, one in each line"
-        )
-        if settings.get("arrow_switch"):
-            beware.append(_switching(settings["arrow_switch"]))
-        if settings.get("even") == "skip":
-            beware.append("each pair misses one opponent and one set of trays")
-        if not full:
-            beware.append(f"each meets {movement.rounds} of {movement.tables} opponents")
-    if settings.get("turn"):
-        beware.append(_turning(movement))
-    if movement.shared:
-        beware.append(_sharing(movement))
-    if movement.sit_outs:
-        beware.append(_sitting_out(movement))
-    return good, beware
+def _why(settings: dict[str, Any], each: tuple[int, int], *, in_time: bool, enough: bool) -> str:
+    """What decides the rank, in the order in which it does."""
+    reasons = ["ends in time" if in_time else "takes too long"]
+    if not enough:
+        reasons.append("needs more trays than there are")
+    full = each[1] >= FULL_EVENING
+    reasons.append(f"{'a full' if full else 'a short'} evening of {each[1]} trays")
+    reasons.append("every round is played" if _whole(settings) else "cut to fit the time")
+    return ", ".join(reasons)
 
 
-def _switching(last: int) -> str:
-    if last == 1:
-        return "in the last round North-South and East-West change places"
-    return f"in the last {last} rounds North-South and East-West change places"
+def _whole(settings: dict[str, Any]) -> bool:
+    return all("rounds" not in part for part in parts(settings))
 
 
-def _turning(movement: Movement) -> str:
-    """Which tables change direction in the middle of each round."""
-    halves = Counter((s.round, s.table) for s in movement.sittings)
-    tables = sorted({table for (_round, table), count in halves.items() if count > 1})
-    named = ", ".join(map(str, tables))
-    return f"table{'s' * (len(tables) > 1)} {named} turn{'s' * (len(tables) == 1)} in mid-round"
+def _rank(offer: Offer) -> tuple[bool, bool, bool, bool, bool, int]:
+    """In time and a full evening first, then with every opponent, then one winner, then plain.
 
-
-def _sharing(movement: Movement) -> str:
-    tables = sorted({share.tables for share in movement.shared})
-    if len(tables) > 1 or movement.tables == len(tables[0]):
-        rounds = len({share.round for share in movement.shared})
-        return f"all tables share trays in {rounds} round{'s' * (rounds > 1)}"
-    return f"tables {' and '.join(map(str, tables[0]))} share trays"
-
-
-def _sitting_out(movement: Movement) -> str:
-    times = Counter(out.contestant for out in movement.sit_outs)
-    once = "once" if max(times.values()) == 1 else f"{max(times.values())} times"
-    if len(times) == len(movement.contestants):
-        return f"each pair sits out {once}"
-    return f"{len(times)} pair{'s' * (len(times) > 1)} sit{'s' * (len(times) == 1)} out {once}"
-
-
-def _rank(offer: Offer) -> tuple[bool, bool, bool, bool, int]:
-    """In time and a full evening first, then with every opponent, then one winner, then plain."""
+    A match of the book, which wants to be chosen on purpose, comes after Howell and Compass.
+    """
     return (
         not offer.fits,
         offer.trays_each[1] < FULL_EVENING,
-        "rounds" in offer.settings,
-        offer.movement.system != "howell",
+        not _whole(offer.settings),
+        offer.settings["system"] not in ("howell", "compass"),
+        offer.settings["system"] != "howell" or "guides" in offer.settings,
         len(offer.beware),
     )

@@ -6,6 +6,11 @@ each cyclic table, from which every later round follows by adding one to every m
 and every set of trays, so that one indicator card a table serves the whole night. Six pairs
 have no such table and are listed round by round: with an odd number of trays a round the
 last round is shared, with an even number nothing is.
+
+With fewer rounds than opponents most fields have a shortened table (`data/short_howell.json`),
+in which every pair still plays every tray; where there is none the whole table is cut.
+28 pairs reach perfect balance only over the 27 elements of a field (`movements.field27`),
+where every pair needs a guide of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from movements.field27 import by_guides
 from movements.types import (
     Movement,
     MovementError,
@@ -41,15 +47,21 @@ class Game(NamedTuple):
 
 
 def howell(
-    pairs: int, trays: int | None = None, rounds: int | None = None, *, turn: bool = False
+    pairs: int,
+    trays: int | None = None,
+    rounds: int | None = None,
+    *,
+    turn: bool = False,
+    guides: bool = False,
 ) -> Movement:
     """Make a Howell movement for 4 to 34 pairs, named "1" to "34".
 
-    trays: in the whole room, a multiple of the number of sets (one fewer than the pairs of
-    a full field); default one a round. rounds: any number up to one fewer than the pairs of
-    a full field. turn: with an even number of trays a round some tables turn in mid-round
-    (North-South become East-West), which makes the comparison perfect for a full field.
-    With an odd number of pairs each sits out once.
+    trays: in the whole room, a multiple of the number of sets (see `sets_for`); default one
+    a round. rounds: up to one fewer than the pairs of a full field. turn: with an even number
+    of trays a round some tables turn in mid-round (North-South become East-West), which makes
+    the comparison perfect for a full field. With an odd number of pairs each sits out at most
+    once. guides: 28 pairs, perfectly even, each pair with a guide of its own instead of a card
+    at each table.
 
     Raises MovementError naming the argument that does not fit.
     """
@@ -57,11 +69,15 @@ def howell(
         raise MovementError("pairs", f"Howell is for {FEWEST} to {MOST} pairs")
     field = pairs + pairs % 2
     sets = field - 1
+    last = check_rounds(rounds, sets)
+    if guides:
+        return _twenty_eight(pairs, trays, last)
+    if _is_short(pairs, trays, last) and not turn:
+        return _short(pairs, size_of_sets(last if trays is None else trays, last), last)
     size = size_of_sets(sets if trays is None else trays, sets)
     if turn and size % 2:
         raise MovementError("turn", f"tables turn only with an even number of trays a round; "
                             f"{2 * sets} trays would do")  # fmt: skip
-    last = check_rounds(rounds, sets)
     if field == 6 and size % 2 == 0:
         return _six_without_sharing(pairs, size, last)
     games = [g for g in _games(pairs, turn=turn) if g.round <= last]
@@ -75,6 +91,70 @@ def howell(
         sit_outs=tuple(_sit_outs(games, pairs)),
         bound=_bound(pairs, size) if last == sets else None,
     )
+
+
+def sets_for(pairs: int, rounds: int | None = None) -> int:
+    """How many sets of trays a Howell takes: with a shortened table as many as rounds."""
+    full = pairs + pairs % 2 - 1
+    return rounds if rounds and _is_short(pairs, None, rounds) else full
+
+
+def _is_short(pairs: int, trays: int | None, rounds: int) -> bool:
+    """Whether a shortened table serves; trays that only fit the whole table's sets cut that."""
+    there = _short_key(pairs, rounds) in _short_tables()
+    return there and (trays is None or trays % rounds == 0)
+
+
+def _short(pairs: int, size: int, rounds: int) -> Movement:
+    """A circle of as many pairs as rounds moves, the others keep their tables."""
+    field = pairs + pairs % 2
+    table = _short_tables()[_short_key(pairs, rounds)]
+    sittings, outs = [], []
+    for step, games in enumerate(_short_rounds(table, rounds)):
+        there = [game for game in games if max(game[:2]) <= pairs]
+        outs += [SitOut(step + 1, str(min(g[:2]))) for g in games if max(g[:2]) > pairs]
+        for at, (ns, ew, tray) in enumerate(there, start=1):
+            sittings.append(Sitting(step + 1, at, str(ns), str(ew), tray_set(tray, size)))
+    names = tuple(str(n) for n in range(1, pairs + 1))
+    tables = field // 2 - pairs % 2
+    return Movement("howell", tables, rounds, rounds * size, names, tuple(sittings), tuple(outs))
+
+
+def _short_rounds(table: dict[str, Any], rounds: int) -> Iterator[list[tuple[int, int, int]]]:
+    """Each round's games; a field that no circle serves is listed."""
+    if "rounds" in table:
+        yield from table["rounds"]
+        return
+    laid_out = sorted(table["tables"], key=lambda game: int(game[2]))
+    for step in range(rounds):
+        games = [_short_game(game, step, rounds) for game in laid_out]
+        switched = step >= rounds - table["switch"]
+        yield [(ew, ns, tray) for ns, ew, tray in games] if switched else games
+
+
+def _short_game(game: list[int], step: int, rounds: int) -> tuple[int, int, int]:
+    """A game some steps on, as people see it: fixed pairs follow the numbers of the circle."""
+    ns, ew = (n + 1 if n >= rounds else _shown(n + step, rounds) for n in game[:2])
+    return ns, ew, (game[2] + step) % rounds + 1
+
+
+def _short_key(pairs: int, rounds: int) -> str:
+    return f"{pairs + pairs % 2} in {rounds}"
+
+
+def _twenty_eight(pairs: int, trays: int | None, last: int) -> Movement:
+    if pairs != 28:
+        raise MovementError("guides", "guides of their own are for 28 pairs; "
+                            "others have cards at the tables")  # fmt: skip
+    size = size_of_sets(27 if trays is None else trays, 27)
+    sittings = tuple(
+        Sitting(round, table, str(ns), str(ew), tray_set(tray, size))
+        for round, games in enumerate(by_guides()[:last], start=1)
+        for table, (ns, ew, tray) in enumerate(games, start=1)
+    )
+    names = tuple(str(n) for n in range(1, 29))
+    bound = 0 if last == 27 else None
+    return Movement("howell", 14, last, 27 * size, names, sittings, bound=bound)
 
 
 def _six_without_sharing(pairs: int, size: int, last: int) -> Movement:
@@ -180,6 +260,13 @@ def _best(pairs: int, *, turn: bool) -> dict[str, Any]:
 
 def _tables() -> list[dict[str, Any]]:
     tables: list[dict[str, Any]] = _data()["tables"]
+    return tables
+
+
+@cache
+def _short_tables() -> dict[str, Any]:
+    path = Path(__file__).parent / "data" / "short_howell.json"
+    tables: dict[str, Any] = json.loads(path.read_text())["tables"]
     return tables
 
 

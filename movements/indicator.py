@@ -187,3 +187,27 @@ def _next(
 def _usual(values: list[T | None]) -> T | None:
     counts = Counter(value for value in values if value is not None)
     return counts.most_common(1)[0][0] if counts else None
+
+
+@dataclass(frozen=True, slots=True)
+class GuideLine:
+    """One line of a contestant's own guide; no table where it sits out the round."""
+
+    round: int
+    table: int | None
+    side: str = ""
+    against: str = ""
+    trays: tuple[int, ...] = ()
+
+
+def guide_of(movement: Movement, contestant: str) -> tuple[GuideLine, ...]:
+    """Every round of one contestant, in order; a half that turns has a line of its own."""
+    lines = [
+        GuideLine(
+            s.round, s.table, *(("NS", s.ew) if s.ns == contestant else ("EW", s.ns)), s.trays
+        )
+        for s in movement.sittings
+        if contestant in s.people
+    ]
+    lines += [GuideLine(o.round, None) for o in movement.sit_outs if o.contestant == contestant]
+    return tuple(sorted(lines, key=lambda line: line.round))

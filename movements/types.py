@@ -34,6 +34,11 @@ class Sitting:
     trays: tuple[int, ...]
     uncounted: str = ""
 
+    @property
+    def people(self) -> tuple[str, str]:
+        """Who sits here."""
+        return self.ns, self.ew
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerSitting:
@@ -46,6 +51,11 @@ class PlayerSitting:
     s: str
     w: str
     trays: tuple[int, ...]
+
+    @property
+    def people(self) -> tuple[str, str, str, str]:
+        """Who sits here: North, East, South, West."""
+        return self.n, self.e, self.s, self.w
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +132,11 @@ class IndividualMovement:
     def shared(self) -> tuple[Share, ...]:
         """The trays that lie at more than one table in a round."""
         return _shares(self.sittings)
+
+    @property
+    def trays_a_round(self) -> int:
+        """The greatest number of trays one table plays in one round."""
+        return max(len(sitting.trays) for sitting in self.sittings)
 
 
 def _shares(sittings: Iterable[Sitting | PlayerSitting]) -> tuple[Share, ...]:

@@ -20,6 +20,7 @@ class Club(models.Model):
 
     name = models.CharField(max_length=120)
     paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
+    correction_minutes = models.PositiveSmallIntegerField(default=30)  # after publication
     minutes_a_tray = models.PositiveSmallIntegerField(default=6)
     minutes_a_change = models.PositiveSmallIntegerField(default=2)
 

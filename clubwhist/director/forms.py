@@ -75,6 +75,14 @@ class NightFields(PlainForm):
         label=_("Trays a round"), required=False, min_value=1, max_value=20, decimal_places=0,
         help_text=_("Leave this empty to fill the hours."),
     )  # fmt: skip
+    trays_owned = NumberField(
+        label=_("Trays you have"), required=False, min_value=1, max_value=200, decimal_places=0,
+        help_text=_("Leave this empty if you have enough."),
+    )  # fmt: skip
+    winners = forms.TypedChoiceField(
+        label=_("Winners"), required=False, coerce=int, empty_value=None,
+        choices=[("", _("Either")), ("1", _("One winner")), ("2", _("A winner in each line"))],
+    )  # fmt: skip
 
 
 class NightForm(NightFields):

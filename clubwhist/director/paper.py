@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import segno
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -15,13 +17,27 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import movement_of
 from clubwhist.lib.addresses import public_address
 from clubwhist.lib.templatetags.words import names
+from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
+
+Printer = Callable[..., bytes]
 
 
 @require_GET
 @for_night
 def cards(request: HttpRequest, event: Event) -> HttpResponse:
     """The indicator cards of the night as a PDF."""
+    return _pdf(request, event, "indicator-cards", indicator_cards_of)
+
+
+@require_GET
+@for_night
+def guides(request: HttpRequest, event: Event) -> HttpResponse:
+    """A guide for each pair: every round, with table, seat, adversaries and trays."""
+    return _pdf(request, event, "guides", guides_of)
+
+
+def _pdf(request: HttpRequest, event: Event, name: str, print_them: Printer) -> HttpResponse:
     if not event.system:
         raise Refused(_("First choose what is played; then there are cards to print."))
     paper = request.GET.get("paper", event.club.paper)
@@ -38,11 +54,11 @@ def cards(request: HttpRequest, event: Event) -> HttpResponse:
         )
         for section in event.sections.prefetch_related("table_codes", "pairs__players__member")
     ]
-    pdf = indicator_cards_of(sheets, paper=paper)
+    pdf = print_them(sheets, paper=paper)
     return HttpResponse(
         pdf,
         content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="indicator-cards-{event.code}.pdf"'},
+        headers={"Content-Disposition": f'inline; filename="{name}-{event.code}.pdf"'},
     )
 
 

@@ -29,7 +29,8 @@ def room_of(section: Section) -> list[Place]:
         for table in range(1, section.tables + 1)
     ]
     used = {tray for trays in laid.values() for tray in trays}
-    left = [tray.number for tray in section.event.trays.all() if tray.number not in used]
+    ours = section.event.trays.filter(sittings__section=section).distinct()
+    left = [tray.number for tray in ours if tray.number not in used]
     return [*places, Place(None, left)] if left else places
 
 

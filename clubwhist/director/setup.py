@@ -28,7 +28,7 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
 from clubwhist.events.services.archive import movement_of
 from movements.balance import fairness
-from movements.catalogue import Offer, Pace, build, what_fits
+from movements.catalogue import Offer, Pace, build, parts, what_fits
 from movements.types import Movement, MovementError
 
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
@@ -64,6 +64,8 @@ def details(request: HttpRequest, event: Event) -> HttpResponse:
         "hours": f"{event.minutes / 60:g}",
         "minutes_a_tray": event.minutes_a_tray,
         "trays_a_round": event.trays_a_round,
+        "trays_owned": event.trays_owned,
+        "winners": event.winners,
     }
     form = DetailsForm(request.POST or None, initial=held)
     if request.method == "POST" and form.is_valid():
@@ -98,7 +100,7 @@ def _setup_page(
 ) -> HttpResponse:
     pairs = list(event.pairs.prefetch_related("players__member"))
     offers, why_none = _offers(event, pairs)
-    section = event.sections.get()
+    sections = list(event.sections.all())
     alone = [pair for pair in pairs if len(pair.players.all()) == 1]
     context = {
         "event": event,
@@ -108,16 +110,24 @@ def _setup_page(
         "form": PairsForm(initial={"pairs": text, "seen": event.revision}),
         "add": AddForm(initial={"add": adding}),
         "known": _known(event.club),
-        "offers": [_shown(offer, event, section) for offer in offers],
+        "offers": [_shown(offer, event, sections) for offer in offers],
         "chosen": bool(event.system),
         "why_none": why_none,
-        "room": room_of(section) if event.system else None,
-        "sitting_out": sitting_out(section, 1) if event.system else [],
+        "laid": [_laid(section) for section in sections] if event.system else [],
     }
-    if event.system:
-        laid = _laid_down(section)
-        context |= {"grid": grid_of(laid), "fairness": fairness(laid)}
     return render(request, "director/setup.html", context, status=status)
+
+
+def _laid(section: Section) -> dict[str, Any]:
+    """A section's room, who sits out first, and how evenly it is compared."""
+    movement = _laid_down(section)
+    return {
+        "section": section,
+        "room": room_of(section),
+        "sitting_out": sitting_out(section, 1),
+        "grid": grid_of(movement),
+        "fairness": fairness(movement),
+    }
 
 
 def _laid_down(section: Section) -> Movement:
@@ -245,19 +255,23 @@ def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
         return (), _("Write down who is here, and this page says what fits.")
     pace = Pace(event.minutes_a_tray, event.club.minutes_a_change)
     try:
-        return what_fits(len(pairs), event.minutes, pace, event.trays_a_round), ""
+        found = what_fits(
+            len(pairs), event.minutes, pace, event.trays_a_round,
+            trays_owned=event.trays_owned, winners=event.winners,
+        )  # fmt: skip
+        return found, ""
     except MovementError as error:
         return (), error.sentence[:1].upper() + error.sentence[1:] + "."
 
 
-def _shown(offer: Offer, event: Event, section: Section) -> dict[str, Any]:
+def _shown(offer: Offer, event: Event, sections: list[Section]) -> dict[str, Any]:
     """An offer as the page shows it, with the time at which it would end from now."""
     return {
         "offer": offer,
         "key": _key(offer),
-        "tables": len({sitting.table for sitting in offer.movement.sittings}),
+        "tables": sum(len({sitting.table for sitting in m.sittings}) for m in offer.movements),
         "ends": timezone.localtime() + datetime.timedelta(minutes=offer.minutes),
-        "chosen": bool(event.system) and offer.settings == section.settings,
+        "chosen": bool(event.system) and parts(offer.settings) == [s.settings for s in sections],
     }
 
 

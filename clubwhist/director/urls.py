@@ -25,6 +25,7 @@ night_urls: list[URLPattern | URLResolver] = [
     path("setup/undo/", setup.undo_start, name="undo_start"),
     path("schedule/", setup.schedule, name="schedule"),
     path("cards.pdf", paper.cards, name="cards"),
+    path("guides.pdf", paper.guides, name="guides"),
     path("blackboard.svg", paper.board_code, name="board_code"),
     path("pairs/", desk.pairs_here, name="pairs_here"),
     path("pairs/<str:name>/release/", desk.release, name="release"),

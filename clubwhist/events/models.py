@@ -56,6 +56,41 @@ class Status(models.TextChoices):
     NOT_PLAYED = "not_played", _("not played")
 
 
+class Rule(models.TextChoices):
+    """How places are decided."""
+
+    AVERAGES = "averages", _("tricks above the average")
+    MATCHPOINTS = "matchpoints", _("matchpoints")
+    MATCHES = "matches", _("matches won")
+    OVERPLAY = "overplay", _("both East–West totals")
+    LOSSES = "losses", _("tricks lost")
+
+
+class Handicap(models.TextChoices):
+    """How many tricks a handicap gives."""
+
+    NONE = "none", _("no handicap")
+    TRAY = "tray", _("tricks for each tray")
+    EVENING = "evening", _("tricks for the evening")
+
+
+class Season(models.Model):
+    """Several evenings added together."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="seasons")
+    code = models.CharField(max_length=12, unique=True, default=new_code)
+    name = models.CharField(max_length=120)
+
+    class Meta:
+        ordering: ClassVar = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="season_name_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Event(models.Model):
     """One night. `revision` counts every change, so that a screen can ask whether to redraw."""
 
@@ -65,10 +100,17 @@ class Event(models.Model):
     name = models.CharField(max_length=120)
     date = models.DateField()
     system = models.CharField(max_length=20, blank=True)
-    scoring = models.CharField(max_length=20, default="averages")
+    scoring = models.CharField(max_length=20, choices=Rule.choices, default=Rule.AVERAGES)
     minutes = models.PositiveSmallIntegerField(default=180)
     minutes_a_tray = models.PositiveSmallIntegerField(default=6)
     trays_a_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    trays_owned = models.PositiveSmallIntegerField(null=True, blank=True)
+    winners = models.PositiveSmallIntegerField(null=True, blank=True)
+    sections_apart = models.BooleanField(default=False)  # not compared with each other
+    handicap = models.CharField(max_length=10, choices=Handicap.choices, default=Handicap.NONE)
+    season = models.ForeignKey(
+        "Season", models.SET_NULL, null=True, blank=True, related_name="events"
+    )
     state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     board_shows = models.CharField(
         max_length=10, choices=BoardShows.choices, default=BoardShows.PROGRESS
@@ -108,6 +150,7 @@ class Table(models.Model):
     section = models.ForeignKey(Section, models.CASCADE, related_name="table_codes")
     number = models.PositiveSmallIntegerField()
     code = models.CharField(max_length=12, unique=True, default=new_code)
+    broken = models.BooleanField(default=False)  # nobody can sit there any more
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -139,6 +182,8 @@ class Pair(models.Model):
     stays = models.BooleanField(default=False)  # in one seat: a wheelchair, bad hearing
     phone_key = models.CharField(max_length=12, default=new_phone_key)
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last round played
+    struck_out = models.BooleanField(default=False)  # its results are void
+    handicap = models.DecimalField(max_digits=5, decimal_places=2, default=0)
 
     class Meta:
         ordering: ClassVar = ["order"]
@@ -188,12 +233,18 @@ class Tray(models.Model):
 
 
 class Sitting(models.Model):
-    """One round at one table; `half` 2 is the second half where the players turn."""
+    """One round at one table; `half` 2 is the second half where the players turn.
+
+    `extra`: not planned, but played so; its `half` is 3 or more. `uncounted`: the side whose
+    tricks do not count.
+    """
 
     section = models.ForeignKey(Section, models.CASCADE, related_name="sittings")
     round = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
     half = models.PositiveSmallIntegerField(default=1)
+    extra = models.BooleanField(default=False)
+    uncounted = models.CharField(max_length=2, choices=Side.choices, blank=True)
     trays = models.ManyToManyField(Tray, related_name="sittings")
 
     class Meta:
@@ -235,6 +286,7 @@ class ScoreCard(models.Model):
 
     `decided` where the director has ruled, after which phones cannot change it. `version`
     counts its changes, so that a phone that looks at an old number cannot overwrite.
+    `terms` are what a ruling adds to the tricks (see `scoring.types.Terms`).
     """
 
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="score_cards")
@@ -245,10 +297,13 @@ class ScoreCard(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PLAYED)
     decided = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
+    terms = models.JSONField(null=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["pair", "tray"], name="one_card_a_pair_and_tray"),
+            models.UniqueConstraint(
+                fields=["pair", "tray", "sitting"], name="one_card_a_pair_tray_and_sitting"
+            ),
             models.UniqueConstraint(
                 fields=["sitting", "tray", "side"], name="one_card_a_side_and_tray"
             ),
@@ -281,6 +336,24 @@ class Kind(models.TextChoices):
     CARD = "card", _("score card")
     RULING = "ruling", _("decided by the director")
     RULING_UNDONE = "ruling undone", _("decision taken back")
+    REALLY_PLAYED = "really played", _("played otherwise than planned")
+    REALLY_UNDONE = "really undone", _("played as planned after all")
+    CANCELLED = "cancelled", _("score card cancelled")
+    CANCEL_UNDONE = "cancel undone", _("score card counts again")
+    FOULED = "fouled", _("cards changed in the tray")
+    FOUL_UNDONE = "foul undone", _("tray compared as one again")
+    PENALTY = "penalty", _("penalty or bonus")
+    PENALTY_UNDONE = "penalty undone", _("penalty or bonus taken back")
+    STRUCK_OUT = "struck out", _("struck out")
+    STRIKE_UNDONE = "strike undone", _("counts again")
+    HANDICAP = "handicap", _("handicap")
+    SCORING = "scoring", _("how it is scored")
+    RAISED = "raised", _("correction asked for")
+    RAISED_AGREED = "raised agreed", _("correction agreed")
+    RAISED_REFUSED = "raised refused", _("correction refused")
+    ROUNDS = "rounds", _("number of rounds")
+    TABLE_BROKEN = "table broken", _("table cannot be used")
+    TABLE_MENDED = "table mended", _("table can be used again")
     LEFT = "left", _("left")
     CAME_BACK = "came back", _("came back")
     ARRIVED = "arrived", _("arrived late")

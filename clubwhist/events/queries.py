@@ -252,7 +252,7 @@ def waiting_table(pair: Pair, round: int) -> int | None:
     if not settings.get("missing"):
         return None  # only where a pair is missing does its table stand there without it
     places = {(out.round, out.contestant): out.table for out in build(settings).sit_outs}
-    return places.get((round, pair.name))
+    return places.get((round, pair.name.rpartition("-")[2]))
 
 
 def _claim(card: ScoreCard | None) -> Claim | None:

@@ -278,7 +278,7 @@ def phone_page(pair: Pair, chosen: int | None = None) -> PhonePage:
 def _round_to_show(pair: Pair, played: list[Round], chosen: int | None) -> int:
     """The first begun round with something missing on our card, else the one in play."""
     begun = [r for r in played if r.sitting.round <= pair.section.current_round]
-    for r in begun:
+    for r in reversed(begun):
         if chosen in [deal.tray.number for deal in r.deals]:
             return r.sitting.round
     for r in begun:

@@ -171,10 +171,11 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 def _our_tray(page: PhonePage, number: int) -> OurTray:
-    for ours in page.all_trays:
-        if ours.number == number:
-            return ours
-    raise Http404
+    found = [ours for ours in page.all_trays if ours.number == number]
+    if not found:
+        raise Http404
+    # Play and overplay have the same trays: the one of the round shown is meant.
+    return next((ours for ours in found if ours.round.sitting.round == page.number), found[0])
 
 
 def _seen(pair: Pair) -> str:

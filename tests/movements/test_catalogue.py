@@ -4,20 +4,87 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.catalogue import GRACE, Pace, build, what_fits
+from movements.catalogue import (
+    GRACE,
+    Pace,
+    build,
+    parts,
+    sections_of,
+    what_fits,
+    what_fits_players,
+)
 from movements.document import read, write
 from movements.types import MovementError
 from movements.verify import verify
 
 
-@pytest.mark.parametrize("pairs", range(3, 71))
+@pytest.mark.parametrize("pairs", range(2, 71))
 def test_every_number_of_pairs_has_a_sound_offer(pairs):
     offers = what_fits(pairs, 180)
     assert offers
     for offer in offers:
-        assert verify(write(offer.movement)) == []
-        assert len(offer.movement.contestants) == pairs
-        assert build(offer.settings) == offer.movement
+        assert [verify(write(m)) for m in offer.movements] == [[] for _ in offer.movements]
+        assert sum(len(m.contestants) for m in offer.movements) == pairs
+        assert tuple(build(part) for part in parts(offer.settings)) == offer.movements
+        assert offer.why
+
+
+@pytest.mark.parametrize("pairs", range(35, 71))
+def test_beyond_34_pairs_there_are_sections_as_equal_as_can_be(pairs):
+    offers = [offer for offer in what_fits(pairs, 180) if "sections" in offer.settings]
+    assert {offer.settings["system"] for offer in offers} == {"howell", "compass"}
+    sizes = sections_of(pairs)
+    assert sum(sizes) == pairs
+    assert max(sizes) - min(sizes) <= 2
+    assert all(size % 2 == 0 for size in sizes[1:])
+    for offer in offers:
+        assert {m.rounds for m in offer.movements} == {offer.movement.rounds}
+        if offer.settings["system"] == "howell":
+            assert len({m.trays for m in offer.movements}) == 1  # all compared on every tray
+
+
+def test_two_winners_or_one_is_a_choice():
+    assert {o.winners for o in what_fits(14, 180)} == {1, 2}
+    assert {o.winners for o in what_fits(14, 180, winners=1)} == {1}
+    two = what_fits(14, 180, winners=2)
+    assert {o.settings["system"] for o in two} == {"compass"}
+    with pytest.raises(MovementError, match="3 pairs have no movement with 1 winner"):
+        what_fits(3, 180, winners=1)
+
+
+def test_what_needs_more_trays_than_there_are_comes_last_and_says_so():
+    offers = what_fits(20, 180, trays_owned=20)
+    assert offers[0].fits
+    assert offers[0].trays <= 20
+    over = [offer for offer in offers if offer.trays > 20]
+    assert over
+    for offer in over:
+        assert not offer.fits
+        assert f"takes {offer.trays} trays, and you have 20" in offer.beware
+
+
+@pytest.mark.parametrize(
+    ("pairs", "system"), [(2, "two-pairs"), (4, "four-pairs"), (6, "six-pairs")]
+)
+def test_the_matches_of_the_book_are_offered(pairs, system):
+    assert system in {offer.settings["system"] for offer in what_fits(pairs, 180)}
+
+
+def test_28_pairs_may_have_guides():
+    offers = [o for o in what_fits(28, 300, trays_a_round=1) if o.settings.get("guides")]
+    assert len(offers) == 1
+    assert "perfectly fair" in offers[0].good
+
+
+@pytest.mark.parametrize("players", [4, 5, 8, 12, 13, 16, 17, 20, 21, 24, 25, 28, 32, 33, 36])
+def test_individuals_are_offered_where_there_is_a_tournament(players):
+    (offer,) = what_fits_players(players, 240)
+    assert len(offer.movement.contestants) == players
+    assert verify(write(offer.movement)) == []
+
+
+def test_ten_individuals_have_no_tournament():
+    assert what_fits_players(10, 180) == ()
 
 
 @given(st.integers(3, 40), st.integers(60, 300), st.integers(4, 9))
@@ -67,13 +134,13 @@ def test_trays_a_round_can_be_fixed():
     assert {o.movement.trays_a_round for o in what_fits(10, 180, trays_a_round=2)} == {2}
 
 
-def test_two_pairs_have_no_movement():
-    with pytest.raises(MovementError, match="at least 3 pairs"):
-        what_fits(2, 180)
+def test_one_pair_has_no_movement():
+    with pytest.raises(MovementError, match="at least 2 pairs"):
+        what_fits(1, 180)
 
 
 def test_unknown_system():
-    with pytest.raises(MovementError, match="neither"):
+    with pytest.raises(MovementError, match="not one of"):
         build({"system": "barn dance"})
 
 

@@ -182,3 +182,53 @@ def test_six_pairs_share_nothing_when_two_trays_are_played(size):
     assert imbalance(movement) == 0
     meetings = {frozenset((s.ns, s.ew)) for s in movement.sittings}
     assert len(meetings) == 15
+
+
+SHORT = json.loads((Path(movements.__file__).parent / "data" / "short_howell.json").read_text())
+SHORT_FIELDS = [tuple(map(int, key.split(" in "))) for key in SHORT["tables"]]
+
+
+@pytest.mark.parametrize(("pairs", "rounds"), SHORT_FIELDS)
+def test_a_shortened_howell_is_sound_and_everyone_plays_every_tray(pairs, rounds):
+    movement = howell(pairs, 2 * rounds, rounds)
+    assert verify(write(movement)) == []
+    assert not movement.shared
+    assert not movement.sit_outs
+    for pair in movement.contestants:
+        trays = [t for s in movement.sittings if pair in s.people for t in s.trays]
+        assert sorted(trays) == list(range(1, 2 * rounds + 1))
+        assert len({name for s in movement.sittings if pair in s.people for name in s.people}) == (
+            rounds + 1
+        )
+    one = howell(pairs, rounds, rounds)
+    assert imbalance(one) == SHORT["tables"][f"{pairs} in {rounds}"]["one_tray"]
+
+
+@pytest.mark.parametrize(("pairs", "rounds"), SHORT_FIELDS)
+def test_a_shortened_howell_with_a_pair_missing(pairs, rounds):
+    movement = howell(pairs - 1, rounds=rounds)
+    assert verify(write(movement)) == []
+    out = [o.contestant for o in movement.sit_outs]
+    assert len(out) == len(set(out)) == rounds
+
+
+@pytest.mark.parametrize("pairs", range(8, 35, 2))
+def test_most_numbers_of_rounds_have_a_shortened_table(pairs):
+    lengths = set(range(pairs // 2 + 1, pairs - 1)) - {r for p, r in SHORT_FIELDS if p == pairs}
+    assert len(lengths) <= 1  # and what has none is cut from the whole table
+    for rounds in range(1, pairs - 1):
+        assert verify(write(howell(pairs, rounds=rounds))) == []
+
+
+def test_28_pairs_with_guides_are_perfectly_even():
+    movement = howell(28, guides=True)
+    assert imbalance(movement) == 0 == movement.bound
+    assert verify(write(movement)) == []
+    assert not movement.shared
+    assert imbalance(howell(28, 54, guides=True)) == 0
+    assert imbalance(howell(28)) == 864
+
+
+def test_guides_are_for_28_pairs():
+    with pytest.raises(MovementError, match="28 pairs"):
+        howell(26, guides=True)

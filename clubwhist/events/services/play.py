@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -117,11 +118,21 @@ def _place_and_cards(pair: Pair, tray: int) -> tuple[_Place, Cards]:
         pair=pair.pk, event=pair.event_id, phone_key=pair.phone_key, tray=tray
     )
     if rows:
+        rows = _of_one_sitting(rows)
         laid = (_Card(*row[8:]) for row in rows if row[8] is not None)
         return _Place(*rows[0][:8]), {card.side: card for card in laid}
     if not Pair.objects.filter(pk=pair.pk, phone_key=pair.phone_key).exists():
         raise NotSeated(_("First say which pair you are: type the code on your table’s card."))
     raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
+
+
+def _of_one_sitting(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Where a pair meets a tray twice (play and overplay), the latest time that has begun."""
+    if len({row[0] for row in rows}) == 1:
+        return rows
+    begun = [row for row in rows if row[3] <= row[6]] or rows[:1]
+    latest = max(begun, key=lambda row: int(row[3]))[0]
+    return [row for row in rows if row[0] == latest]
 
 
 def _may_enter(place: _Place, mine: _Card | None) -> None:

@@ -106,10 +106,11 @@ def _new_pair(section: Section, names: Sequence[str]) -> Pair:
 def _free_name(section: Section) -> str:
     """The name of a place that stands empty, or the next one."""
     taken = set(section.event.pairs.values_list("name", flat=True))
+    prefix = f"{section.letter}-" if any("-" in name for name in taken) else ""
     if any(name.endswith(("NS", "EW")) for name in taken):
-        names = (f"{n}{line}" for n in range(1, 200) for line in ("NS", "EW"))
+        names = (f"{prefix}{n}{line}" for n in range(1, 200) for line in ("NS", "EW"))
     else:
-        names = (str(n) for n in range(1, 400))
+        names = (f"{prefix}{n}" for n in range(1, 400))
     return next(name for name in names if name not in taken)
 
 

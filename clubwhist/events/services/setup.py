@@ -18,6 +18,7 @@ from clubwhist.events.models import (
     Line,
     Pair,
     Player,
+    Rule,
     Seat,
     Section,
     Sitting,
@@ -28,12 +29,15 @@ from clubwhist.events.models import (
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 from movements.balance import one_field
-from movements.catalogue import build
+from movements.catalogue import build, parts
 from movements.document import write as movement_document
 from movements.types import Movement, MovementError
 from movements.verify import verify
 
 MOST_PAIRS = 198
+LETTERS = "ABCDEFGH"
+# The matches of the book have a rule of their own; Howell and Compass take the director's.
+RULES = {"four-pairs": Rule.MATCHES, "six-pairs": Rule.MATCHES, "two-pairs": Rule.OVERPLAY}
 
 
 @transaction.atomic
@@ -76,8 +80,8 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
     lock(event)
     _only_in_setup(event)
     _nobody_twice(pairs)
+    _clear_movement(event)
     section = event.sections.get()
-    _clear_movement(section)
     staying = _who_stays(event)
     event.pairs.all().delete()
     members = members_named(event.club, [name for pair in pairs for name in pair])
@@ -104,7 +108,7 @@ def stay_put(*, event: Event, order: int, stays: bool, actor: str) -> None:
     _only_in_setup(event)
     if not event.pairs.filter(order=order).update(stays=stays):
         raise Refused(_("There is no such pair in the list any more."))
-    _clear_movement(event.sections.get())
+    _clear_movement(event)
     write(event.pk, Kind.STAYS, actor, data={"order": order, "stays": stays})
 
 
@@ -112,42 +116,63 @@ def stay_put(*, event: Event, order: int, stays: bool, actor: str) -> None:
 def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> None:
     """Work the movement out and lay it down: names of pairs, tables, trays, every sitting.
 
-    settings: as `movements.catalogue.build` takes them. Raises Refused if the night has
-    started, somebody lacks a partner, or the movement is for another number of pairs.
+    settings: of an offer of `movements.catalogue`, of one section or several.
+    Raises Refused if the night has started, somebody lacks a partner, or it is for others.
     """
     try:
-        movement = build(settings)
+        laid = [(part, build(part)) for part in parts(settings)]
     except (MovementError, TypeError) as error:
         raise Refused(getattr(error, "sentence", _("That movement is not one we know."))) from error
-    _adopt(event, movement, settings, actor)
+    _adopt(event, laid, actor)
 
 
 @transaction.atomic
 def adopt_movement(*, event: Event, movement: Movement, actor: str) -> None:
     """Play somebody else's movement, if it is sound and for as many pairs as are here."""
-    _adopt(event, movement, {"system": movement.system}, actor)
+    _adopt(event, [({"system": movement.system}, movement)], actor)
 
 
-def _adopt(event: Event, movement: Movement, settings: dict[str, Any], actor: str) -> None:
+Laid = list[tuple[dict[str, Any], Movement]]
+
+
+def _adopt(event: Event, laid: Laid, actor: str) -> None:
+    """Lay a movement down in each section; the pairs go to them in the order of the list."""
     lock(event)
     _only_in_setup(event)
-    section = event.sections.get()
     pairs = list(event.pairs.prefetch_related("players__member"))
     _everyone_has_a_partner(pairs)
-    if len(pairs) != len(movement.contestants):
+    needs = sum(len(movement.contestants) for _settings, movement in laid)
+    if len(pairs) != needs:
         raise Refused(
             _("That movement is for %(needs)s pairs, and %(here)s are here.")
-            % {"needs": len(movement.contestants), "here": len(pairs)}
+            % {"needs": needs, "here": len(pairs)}
         )
-    _clear_movement(section)
+    _clear_movement(event)
+    first = 0
+    for section, (settings, movement) in zip(_sections(event, len(laid)), laid, strict=True):
+        there = pairs[first : first + len(movement.contestants)]
+        first += len(there)
+        section.settings = settings
+        section.save(update_fields=["settings"])
+        _seat_section(section, movement, there, prefix=f"{section.letter}-" if laid[1:] else "")
+    event.system = laid[0][1].system
+    event.scoring = RULES.get(event.system, event.scoring)
+    event.save(update_fields=["system", "scoring"])
+    write(event.pk, Kind.MOVEMENT, actor, data={"settings": [part for part, _laid in laid]})
+
+
+def _sections(event: Event, count: int) -> list[Section]:
+    """So many sections, lettered from A; setting up leaves one, which is the first."""
+    first = event.sections.get()
+    more = [Section(event=event, letter=letter) for letter in LETTERS[1:count]]
+    return [first, *Section.objects.bulk_create(more)]
+
+
+def _seat_section(section: Section, movement: Movement, pairs: list[Pair], prefix: str) -> None:
     seated = _in_their_seats(movement, pairs)
-    _name_pairs(movement, seated)
+    _name_pairs(movement, seated, prefix)
+    Pair.objects.filter(pk__in=[pair.pk for pair in pairs]).update(section=section)
     lay_down(section, movement, seated)
-    section.settings = settings
-    section.save(update_fields=["settings"])
-    event.system = movement.system
-    event.save(update_fields=["system"])
-    write(event.pk, Kind.MOVEMENT, actor, data={"settings": settings})
 
 
 def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
@@ -182,12 +207,12 @@ def _in_their_seats(movement: Movement, pairs: Sequence[Pair]) -> dict[str, Pair
     return {name: seated.get(name) or next(others) for name in movement.contestants}
 
 
-def _name_pairs(movement: Movement, pairs: dict[str, Pair]) -> None:
+def _name_pairs(movement: Movement, pairs: dict[str, Pair], prefix: str) -> None:
     if faults := verify(movement_document(movement)):
         raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
     single = one_field(movement)
     for name, pair in pairs.items():
-        pair.name = name
+        pair.name = prefix + name
         pair.line = Line.ALL if single else Line(name[-2:])
     Pair.objects.bulk_update(pairs.values(), ["name", "line"])
 
@@ -201,7 +226,13 @@ def lay_sittings(section: Section, movement: Movement, pairs: dict[str, Pair]) -
         at = (planned.round, planned.table)
         halves[at] = halves.get(at, 0) + 1
         sittings.append(
-            Sitting(section=section, round=planned.round, table=planned.table, half=halves[at])
+            Sitting(
+                section=section,
+                round=planned.round,
+                table=planned.table,
+                half=halves[at],
+                uncounted=planned.uncounted.upper(),
+            )
         )
     Sitting.objects.bulk_create(sittings)
     planned_and_made = list(zip(movement.sittings, sittings, strict=True))
@@ -313,12 +344,14 @@ def _trays(event: Event, count: int) -> dict[int, Tray]:
     return known | {tray.number: tray for tray in new}
 
 
-def _clear_movement(section: Section) -> None:
-    """Forget the movement chosen before; nothing has been played yet."""
-    if Entry.objects.filter(event=section.event, sitting__isnull=False).exists():
+def _clear_movement(event: Event) -> None:
+    """Forget the movement chosen before, and all sections but one; nothing is played yet."""
+    if Entry.objects.filter(event=event, sitting__isnull=False).exists():
         raise Refused(_("Results are in, so the movement stays."))
-    section.sittings.all().delete()
-    section.event.trays.all().delete()
-    section.pairs.update(name="")
-    Event.objects.filter(pk=section.event_id).update(system="")
-    section.event.system = ""
+    Sitting.objects.filter(section__event=event).delete()
+    event.trays.all().delete()
+    first = event.sections.order_by("letter")[0]
+    event.pairs.update(name="", section=first)
+    event.sections.exclude(pk=first.pk).delete()
+    Event.objects.filter(pk=event.pk).update(system="")
+    event.system = ""

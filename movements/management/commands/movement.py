@@ -32,6 +32,9 @@ class Command(BaseCommand):
         parser.add_argument("--even", choices=EVEN, default="share")
         parser.add_argument("--arrow-switch", type=int, default=0, metavar="LAST_ROUNDS")
         parser.add_argument("--turn", action="store_true", help="Howell: tables turn mid-round")
+        parser.add_argument(
+            "--guides", action="store_true", help="Howell, 28 pairs: a guide for each pair"
+        )
         parser.add_argument("--missing", action="append", default=[], metavar="5EW")
         output = parser.add_mutually_exclusive_group()
         output.add_argument("--json", action="store_true")
@@ -49,18 +52,24 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(document, ensure_ascii=False))
         elif options["pdf"]:
-            self._print_cards(movement, options["pdf"], options["paper"])
+            self._print_pdf(movement, options)
         else:
             self._print_text(document)
 
-    def _print_cards(self, movement: Movement | IndividualMovement, path: str, paper: str) -> None:
-        from clubwhist.printing.indicator_cards import indicator_cards
+    def _print_pdf(self, movement: Movement | IndividualMovement, options: dict[str, Any]) -> None:
+        from clubwhist.printing.guides import guides_of
+        from clubwhist.printing.indicator_cards import Sheet, indicator_cards
+
+        path, paper = options["pdf"], options["paper"]
 
         if isinstance(movement, IndividualMovement):
             raise CommandError("pdf: cards for individuals are not printed yet", returncode=2)
         try:
             with open(path, "wb") as file:
-                file.write(indicator_cards(movement, paper=paper))
+                if options["guides"]:
+                    file.write(guides_of([Sheet(movement)], paper=paper))
+                else:
+                    file.write(indicator_cards(movement, paper=paper))
         except OSError as error:
             raise CommandError(f"pdf: {path}: {error.strerror}", returncode=2) from error
 
@@ -98,7 +107,13 @@ def _compass(options: dict[str, Any]) -> Movement:
 
 
 def _howell(options: dict[str, Any]) -> Movement:
-    return howell(_pairs(options), options["trays"], options["rounds"], turn=options["turn"])
+    return howell(
+        _pairs(options),
+        options["trays"],
+        options["rounds"],
+        turn=options["turn"],
+        guides=options["guides"],
+    )
 
 
 def _individual(options: dict[str, Any]) -> IndividualMovement:

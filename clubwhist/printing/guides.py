@@ -1,0 +1,79 @@
+"""Personal guides: for each contestant where to sit, against whom and with which trays."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from clubwhist.lib.templatetags.words import side, spoken, tray_list
+from clubwhist.printing.drawing import write
+from clubwhist.printing.fonts import register
+from clubwhist.printing.indicator_cards import Sheet
+from movements.indicator import GuideLine, guide_of
+
+PAPERS = {"A4": A4, "Letter": LETTER}
+EDGE = 11 * mm
+COLUMNS, ROWS = 2, 2
+SHARES = (0.13, 0.16, 0.28, 0.2, 0.23)  # of the width, for round, table, seat, against, trays
+TALLEST = 7 * mm
+
+
+def guides_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
+    """A guide for every contestant of every section, four to a page, as a PDF."""
+    register()
+    file = io.BytesIO()
+    page = PAPERS[paper]
+    canvas = Canvas(file, pagesize=page, invariant=1, initialFontName="Regular", lang="en-GB")
+    canvas.setTitle(_("Personal guides"))
+    found = [(sheet, who) for sheet in sheets for who in sheet.movement.contestants]
+    wide, tall = (page[0] - 2 * EDGE) / COLUMNS, (page[1] - 2 * EDGE) / ROWS
+    for at, (sheet, who) in enumerate(found):
+        place = at % (COLUMNS * ROWS)
+        if at and place == 0:
+            canvas.showPage()
+        left = EDGE + place % COLUMNS * wide
+        top = page[1] - EDGE - place // COLUMNS * tall
+        _guide(canvas, sheet, who, (left, top, wide, tall))
+    canvas.save()
+    return file.getvalue()
+
+
+def _guide(canvas: Canvas, sheet: Sheet, who: str, box: tuple[float, float, float, float]) -> None:
+    left, top, wide, tall = box
+    canvas.setLineWidth(0.4)
+    canvas.rect(left, top - tall, wide, tall)
+    inside, room = left + 4 * mm, wide - 8 * mm
+    heading = _("Pair %(n)s") % {"n": spoken(who)}
+    write(canvas, inside, top - 9 * mm, heading, font="ExtraBold", size=20, room=room)
+    write(canvas, inside, top - 15 * mm, sheet.names.get(who, ""), size=11, room=room)
+    write(canvas, inside, top - 19.5 * mm, sheet.title, size=8, room=room)
+    lines = guide_of(sheet.movement, who)
+    step = min(TALLEST, (tall - 24 * mm) / (len(lines) + 1))
+    headings = (_("Round"), _("Table"), _("You sit"), _("Against"), _("Trays"))
+    _columns(canvas, inside, top - 22 * mm - step * 0.7, room, headings, "SemiBold", step)
+    for at, line in enumerate(lines, start=1):
+        y = top - 22 * mm - step * at
+        canvas.line(inside, y, inside + room, y)
+        _columns(canvas, inside, y - step * 0.7, room, _texts(line), "Regular", step)
+
+
+def _columns(
+    canvas: Canvas, x: float, y: float, room: float, texts: tuple[str, ...], font: str, step: float
+) -> None:
+    for text, share in zip(texts, SHARES, strict=True):
+        write(canvas, x, y, text, font=font, size=min(11, step * 0.62), room=(share - 0.02) * room)
+        x += share * room
+
+
+def _texts(line: GuideLine) -> tuple[str, ...]:
+    if line.table is None:
+        return str(line.round), "–", _("sit out"), "–", "–"
+    return (
+        str(line.round), str(line.table), side(line.side), spoken(line.against),
+        tray_list(line.trays),
+    )  # fmt: skip
