@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, cast
 
+from scoring.sessions import SeasonStanding
 from scoring.types import (
     TRICKS,
     Contestant,
@@ -15,10 +17,12 @@ from scoring.types import (
     Standing,
     Standings,
     Status,
+    Terms,
 )
 
 EVENT_FORMAT = "clubwhist-event/1"
 STANDINGS_FORMAT = "clubwhist-standings/1"
+LARGEST = 100  # tricks of a ruling, and parts of a trick
 LINES = ("NS", "EW", "ALL")
 STATUSES = ("played", "average", "not_played")
 
@@ -73,9 +77,33 @@ def write(standings: Standings) -> dict[str, Any]:
     }
 
 
+def write_season(season: Iterable[SeasonStanding]) -> dict[str, Any]:
+    """Several evenings added up; an evening missed is null."""
+    return {
+        "format": "clubwhist-season/1",
+        "standings": [
+            {
+                "place": s.place,
+                "tied": s.tied,
+                "contestant": list(s.who),
+                "evenings": [None if plus is None else exact(plus) for plus in s.pluses],
+                "missed": s.missed,
+                "trays": s.trays,
+                "plus": exact(s.plus),
+            }
+            for s in season
+        ],
+    }
+
+
 def exact(figure: Fraction) -> str:
     """A figure without rounding: "12", "-3/2"."""
     return str(figure)
+
+
+def number(figure: int | Fraction) -> int | str:
+    """A whole number as it is, a fraction in text."""
+    return figure if isinstance(figure, int) else exact(figure)
 
 
 def _standing(standing: Standing) -> dict[str, Any]:
@@ -85,11 +113,11 @@ def _standing(standing: Standing) -> dict[str, Any]:
         "tied": standing.tied,
         "contestant": score.contestant.id,
         "trays": len(score.trays),
-        "tricks": score.tricks,
+        "tricks": number(score.tricks),
         "plus": exact(score.plus),
     }
     if score.matchpoints is not None:
-        entry |= {"matchpoints": score.matchpoints, "top": score.top}
+        entry |= {"matchpoints": number(score.matchpoints), "top": score.top}
     if score.won is not None:
         entry["won"] = exact(score.won)
     if score.lost is not None:
@@ -135,7 +163,51 @@ def _result(entry: Any, where: str) -> Result:
         table=_whole(entry, "table", where),
         ew_tricks=_tricks(entry, "ew_tricks", where),
         uncounted=_uncounted(entry, where),
+        group=_whole(entry, "group", where) or 0,
+        ns_terms=_terms(entry, "ns_terms", where),
+        ew_terms=_terms(entry, "ew_terms", where),
     )
+
+
+def _terms(entry: dict[str, Any], field: str, where: str) -> Terms | None:
+    """What a ruling adds to a side: {"award": "1/2"}, {"extra": "-2"}, {"revokes": 1}."""
+    value = entry.get(field)
+    if value is None:
+        return None
+    where = f"{where}.{field}"
+    _object(value, where)
+    award = value.get("award")
+    return Terms(
+        award=None if award is None else _fraction(award, f"{where}.award"),
+        extra=_fraction(value.get("extra", 0), f"{where}.extra"),
+        revokes=_whole(value, "revokes", where) or 0,
+    )
+
+
+def write_terms(terms: Terms) -> dict[str, Any]:
+    """A side's terms as the document has them; only what is there."""
+    written: dict[str, Any] = {}
+    if terms.award is not None:
+        written["award"] = exact(terms.award)
+    if terms.extra:
+        written["extra"] = exact(terms.extra)
+    if terms.revokes:
+        written["revokes"] = terms.revokes
+    return written
+
+
+def _fraction(value: Any, where: str) -> Fraction:
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        raise ScoringError(f"{where}: {value!r} is not a number or a fraction such as 1/2")
+    try:
+        found = Fraction(value)
+    except (ValueError, ZeroDivisionError) as error:
+        raise ScoringError(
+            f"{where}: {value!r} is not a number or a fraction such as 1/2"
+        ) from error
+    if abs(found) > LARGEST or found.denominator > LARGEST:
+        raise ScoringError(f"{where}: {value!r} is more than a ruling can give")
+    return found
 
 
 def _uncounted(entry: dict[str, Any], where: str) -> str:

@@ -20,6 +20,48 @@ def plus_and_minus(figures: Iterable[Fraction]) -> dict[Fraction, str]:
     return {figure: _signed(figure, decimals) for figure in different}
 
 
+def apart(figures: Iterable[Fraction], fewest: int = 0) -> dict[Fraction, str]:
+    """Each figure without a sign, with as few decimals, the same for all, as keep them apart."""
+    different = set(figures)
+    for decimals in range(fewest, MOST_DECIMALS):
+        shown = {figure: decimal(figure, decimals) for figure in different}
+        if len(set(shown.values())) == len(different):
+            return shown
+    return {figure: decimal(figure, MOST_DECIMALS) for figure in different}
+
+
+def as_the_laws(figures: Iterable[Fraction]) -> dict[Fraction, str]:
+    """Whole numbers, unless the fraction decides a tie: "won by the fraction of a trick".
+
+    The Duplicate Auction laws G and H (Foster, pp. 57-58): fractions are ignored, the nearest
+    whole number being taken, unless the fraction is needed to avoid a tie.
+    """
+    different = set(figures)
+    nearest: dict[int, set[Fraction]] = {}
+    for figure in different:
+        nearest.setdefault(_nearest(figure), set()).add(figure)
+    shown: dict[Fraction, str] = {}
+    for whole, there in nearest.items():
+        if len(there) > 1:
+            shown |= plus_and_minus(there)
+        else:
+            (figure,) = there
+            shown[figure] = _signed(Fraction(whole), 0)
+    return shown
+
+
+def decided_by_a_fraction(figures: Iterable[Fraction]) -> bool:
+    """Whether two figures differ that the laws' whole numbers make equal."""
+    different = set(figures)
+    return len({_nearest(figure) for figure in different}) < len(different)
+
+
+def _nearest(figure: Fraction) -> int:
+    """The nearest whole number; a half goes away from nothing, as people round."""
+    size = int(abs(figure) + Fraction(1, 2))
+    return size if figure > 0 else -size
+
+
 def average(figure: Fraction) -> str:
     """An average as a person reads it: 207, 208.5, 192.43."""
     return decimal(figure, 2).rstrip("0").rstrip(".")

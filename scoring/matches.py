@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from scoring.types import TRICKS, Result
+from scoring.held import held
+from scoring.types import Result
 
 Margins = Mapping[tuple[str, str], int]
 
@@ -21,16 +22,11 @@ def margins(results: Iterable[Result]) -> dict[tuple[str, str], int]:
     Two are matched on a tray where they held it in the same direction. Tricks of a side that
     does not count (the last set of six pairs) are left out.
     """
-    held: dict[tuple[int, str], list[tuple[str, int]]] = defaultdict(list)
-    for r in results:
-        if r.status != "played" or r.ns_tricks is None:
-            continue
-        if r.uncounted != "ns":
-            held[r.tray, "ns"].append((r.ns, r.ns_tricks))
-        if r.uncounted != "ew":
-            held[r.tray, "ew"].append((r.ew, TRICKS - r.ns_tricks))
+    results = list(results)
+    left_out = {(r.tray, r.uncounted, getattr(r, r.uncounted)) for r in results if r.uncounted}
     found: dict[tuple[str, str], int] = defaultdict(int)
-    for holders in held.values():
+    for place, everyone in held(results).items():
+        holders = [h for h in everyone if (place.tray, place.direction, h[0]) not in left_out]
         for one, tricks in holders:
             for other, others in holders:
                 if one != other:

@@ -1,7 +1,9 @@
 """Matchpoints: 2 for each contestant beaten with the same cards, 1 for each tie.
 
 Not in Foster; the practice of the duplicate clubs since, as an option. Ranked by the share of
-the tops of the trays played, so that whoever sat out loses nothing.
+the tops of the trays played, so that whoever sat out loses nothing. Where an average was
+awarded above or below, six or four tenths of the top are given, as the bridge laws do; a trick
+of penalty or bonus is a tenth of a top.
 """
 
 from __future__ import annotations
@@ -10,27 +12,39 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 
-from scoring.types import TRICKS, Result
+from scoring.averages import whole
+from scoring.held import awards, extras, held
+from scoring.types import Result
+
+Points = dict[str, tuple[int | Fraction, int]]
 
 
-def matchpoints(results: Iterable[Result]) -> dict[str, tuple[int, int]]:
+def matchpoints(results: Iterable[Result]) -> Points:
     """For each contestant: matchpoints, and the top it could have reached on its trays."""
-    held: dict[tuple[int, str], list[tuple[str, int]]] = defaultdict(list)
-    for r in results:
-        if r.status == "played" and r.ns_tricks is not None:
-            held[r.tray, "ns"].append((r.ns, r.ns_tricks))
-            held[r.tray, "ew"].append((r.ew, TRICKS - r.ns_tricks))
-    points: Counter[str] = Counter()
+    results = list(results)
+    points: dict[str, Fraction | int] = defaultdict(int)
     tops: Counter[str] = Counter()
-    for holders in held.values():
+    trays: Counter[str] = Counter()
+    most: Counter[int] = Counter()
+    for place, holders in held(results).items():
         counts = Counter(tricks for _, tricks in holders)
+        top = 2 * (len(holders) - 1)
+        most[place.tray] = max(most[place.tray], top)
         for contestant, tricks in holders:
             beaten = sum(count for other, count in counts.items() if other < tricks)
             points[contestant] += 2 * beaten + counts[tricks] - 1
-            tops[contestant] += 2 * (len(holders) - 1)
-    return {contestant: (points[contestant], tops[contestant]) for contestant in tops}
+            tops[contestant] += top
+            trays[contestant] += 1
+    for award in awards(results):
+        if award.tricks:
+            tops[award.contestant] += most[award.tray]
+            tenths = 6 if award.tricks > 0 else 4
+            points[award.contestant] += Fraction(tenths * most[award.tray], 10)
+    for who, extra in extras(results).items():
+        points[who] += extra * Fraction(tops[who], 10 * max(1, trays[who]))
+    return {who: (whole(Fraction(points[who])), tops[who]) for who in tops}
 
 
-def share(points: int, top: int) -> Fraction:
+def share(points: int | Fraction, top: int) -> Fraction:
     """The part of the top that was reached; below everything for who has played nothing."""
-    return Fraction(points, top) if top else Fraction(-1)
+    return Fraction(points) / top if top else Fraction(-1)

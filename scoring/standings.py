@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from scoring.averages import scores
+from scoring.averages import scores, whole
 from scoring.faults import faults
 from scoring.losses import losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import matchpoints, share
+from scoring.overplay import east_west_totals
 from scoring.ties import number_order, ranked
 from scoring.types import (
     TRICKS,
@@ -29,22 +30,61 @@ LINE_ORDER = {"NS": 0, "EW": 1, "ALL": 2}
 
 
 def standings(
-    contestants: Iterable[Contestant], results: Iterable[Result], rule: str = "averages"
+    contestants: Iterable[Contestant],
+    results: Iterable[Result],
+    rule: str = "averages",
+    *,
+    apart: bool = False,
+    given: Mapping[str, Fraction] | None = None,
+    struck_out: Collection[str] = (),
 ) -> Standings:
     """Rank every line of every section, and all together.
 
-    rule: "averages" (tricks above the average), "matchpoints" (the share of the tops) or
-    "matches" (most matches, then net tricks). All sections are compared tray by tray over the
-    whole field that played the tray.
+    rule: "averages" (tricks above the average), "matchpoints" (the share of the tops),
+    "matches" (most matches, then net tricks) or "two-pairs" (the difference of the two
+    East-West totals). Sections are compared tray by tray over the whole field that played the
+    tray; apart: each only with itself. given: bonuses, or penalties below 0, in tricks for
+    the whole night. struck_out: whose results are void, for both sides of them.
     """
-    everyone, results = list(contestants), list(results)
-    found = _by_rule(rule, scores(everyone, results), results)
+    out = set(struck_out)
+    everyone = [c for c in contestants if c.id not in out]
+    results = [r for r in results if not out or (r.ns not in out and r.ew not in out)]
+    found = [
+        score
+        for people, played in _fields(everyone, results, apart=apart)
+        for score in _by_rule(rule, scores(people, played), played)
+    ]
+    if given:
+        found = [_with_given(score, given.get(score.contestant.id, Fraction(0))) for score in found]
     return Standings(
         rule=rule,
         lines=tuple(_lines(found, MERITS[rule])),
         overall=ranked(found, MERITS[rule]),
         faults=faults(everyone, results),
     )
+
+
+def _fields(
+    everyone: list[Contestant], results: list[Result], *, apart: bool
+) -> Iterator[tuple[list[Contestant], list[Result]]]:
+    """Those who are compared with each other: everybody, or section by section."""
+    if not apart:
+        yield everyone, results
+        return
+    for section in sorted({c.section for c in everyone}, key=number_order):
+        people = [c for c in everyone if c.section == section]
+        yield people, [r for r in results if r.section == section]
+
+
+def _with_given(score: Score, tricks: Fraction) -> Score:
+    """A score with a bonus or penalty for the night; in matchpoints a trick is a tenth of a top."""
+    if not tricks:
+        return score
+    found = replace(score, plus=score.plus + tricks, tricks=whole(Fraction(score.tricks) + tricks))
+    if score.matchpoints is None or score.top is None:
+        return found
+    tenth = Fraction(score.top, 10 * max(1, len(score.trays)))
+    return replace(found, matchpoints=whole(Fraction(score.matchpoints) + tricks * tenth))
 
 
 def individual_standings(
@@ -83,10 +123,19 @@ def _by_rule(rule: str, found: list[Score], results: list[Result]) -> list[Score
         table = tally(margins(results))
         nothing = (Fraction(0), 0)
         return [_with_matches(score, *table.get(score.contestant.id, nothing)) for score in found]
+    if rule == "two-pairs":
+        totals = east_west_totals(results)
+        return [_with_total(score, totals) for score in found]
     return found
 
 
-def _with_points(score: Score, points: int, top: int) -> Score:
+def _with_total(score: Score, totals: Mapping[str, int]) -> Score:
+    """East-West's total of one pair, and how far it is above the other's."""
+    mine = totals.get(score.contestant.id, 0)
+    return replace(score, tricks=mine, plus=Fraction(2 * mine - sum(totals.values())))
+
+
+def _with_points(score: Score, points: int | Fraction, top: int) -> Score:
     return replace(score, matchpoints=points, top=top)
 
 
@@ -131,4 +180,5 @@ MERITS: dict[str, Callable[[Score], Any]] = {
     "averages": _plus,
     "matchpoints": lambda score: share(score.matchpoints or 0, score.top or 0),
     "matches": lambda score: (score.won, score.tricks),
+    "two-pairs": _plus,
 }

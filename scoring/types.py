@@ -10,6 +10,7 @@ TRICKS = 13  # in a deal, so the two sides of every result add to this
 
 Status = Literal["played", "average", "not_played"]
 Line = Literal["NS", "EW", "ALL"]
+Side = Literal["ns", "ew"]
 
 
 class ScoringError(ValueError):
@@ -27,10 +28,26 @@ class Contestant:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What a ruling adds to one side's tricks.
+
+    award: the average with so many tricks above or below it, in place of what was taken.
+    extra: a bonus (or, below 0, a penalty) in tricks for this contestant alone. revokes: how
+    often this side revoked in the deal.
+    """
+
+    award: Fraction | None = None
+    extra: Fraction = Fraction(0)
+    revokes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """One tray at one table. `ns_tricks` is 0 to 13 where it was played, else None.
 
-    `ew_tricks` is there only if East-West kept a card of their own.
+    `ew_tricks` is there only if East-West kept a card of their own, or the director split
+    the result. Results of one tray in different groups (cards changed in the tray) are not
+    compared. `uncounted` is the side whose tricks do not count.
     """
 
     tray: int
@@ -43,6 +60,14 @@ class Result:
     table: int | None = None
     ew_tricks: int | None = None
     uncounted: str = ""
+    group: int = 0
+    ns_terms: Terms | None = None
+    ew_terms: Terms | None = None
+
+    @property
+    def is_special(self) -> bool:
+        """Whether anything but both sides' tricks has to be looked at."""
+        return self.status == "average" or self.ns_terms is not None or self.ew_terms is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +96,17 @@ class Score:
 
     contestant: Contestant
     trays: tuple[int, ...]
-    tricks: int
+    tricks: int | Fraction
     plus: Fraction
-    matchpoints: int | None = None
+    matchpoints: int | Fraction | None = None
     top: int | None = None
     won: Fraction | None = None
     lost: int | None = None
+
+    @property
+    def plus_per_tray(self) -> Fraction:
+        """The plus shared out over the trays played, 0 where there were none."""
+        return self.plus / len(self.trays) if self.trays else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)

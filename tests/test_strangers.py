@@ -6,11 +6,13 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
 from clubwhist.club.models import Club, Director
+from clubwhist.events.models import Season
 from tests.conftest import night_in_play, phone_of
 
 PUBLIC = {
     "play:home", "play:table", "play:join", "play:leave", "boards:board",
-    "director:sign_in", "director:first",
+    "director:sign_in", "director:first", "boards:pair", "boards:tray", "boards:csv",
+    "boards:pdf", "boards:season",
 }  # fmt: skip
 OURS = {"play:round", "play:tray", "play:card", "play:call"}
 
@@ -35,7 +37,10 @@ def url_of(name, event):
     parts = {
         "code": event.code, "name": "1NS", "number": 1, "letter": "A", "round": 1, "table": 1,
         "tray": 1, "call": 1, "token": "x", "order": 1,
+        "fact": 1,
     }  # fmt: skip
+    if name == "boards:season":
+        parts["code"] = Season.objects.get_or_create(club=event.club, name="Winter")[0].code
     if name in ("play:table", "play:join"):
         parts["code"] = event.sections.get().table_codes.first().code
     space, _, short = name.partition(":")

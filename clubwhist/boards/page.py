@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from datetime import datetime
 
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from clubwhist.boards.columns import Columns, columns_of
+from clubwhist.boards.sentence import sentence_of
 from clubwhist.events.models import BoardShows, Event, Pair, Seat, Sitting, State
-from clubwhist.events.services.standings import Scores, may_show_standings, scores_of
-from clubwhist.lib.templatetags.words import names, side, spoken
-from scoring.figures import average, plus_and_minus
+from clubwhist.events.services.standings import (
+    Scores,
+    corrected_at,
+    may_show_standings,
+    scores_of,
+)
+from clubwhist.lib.templatetags.words import names, spoken
+from scoring.figures import average, decided_by_a_fraction
 from scoring.types import LineStandings, Standing
 
 LONG = 12  # rows, more than fit one column of a screen
-MOST_NAMED = 3  # pairs in one sentence
 
 
 @dataclass(frozen=True)
 class Row:
-    """One pair on the blackboard."""
+    """One contestant on the blackboard; `figures` are text and sign of each column."""
 
     place: str
+    name: str
     number: str
     names: str
-    tricks: int
-    trays: int
-    plus: str
-    sign: str
+    figures: list[tuple[str, str]]
     wins: bool
 
 
@@ -52,19 +56,26 @@ class Board:
     results_in: int
     results_wanted: int
     lines: list[BoardLine]
+    columns: Columns
     sentence: str
-    uneven: bool
+    rule: list[str]
+    corrected: datetime | None
     sitting_out: list[tuple[int, list[Pair]]]
 
 
 def board_of(event: Event, *, to_director: bool = False) -> Board:
     """The blackboard as the public may see it now, or as the director always does."""
-    scores = scores_of(event)
+    return board_from(event, scores_of(event), to_director=to_director)
+
+
+def board_from(event: Event, scores: Scores, *, to_director: bool = False) -> Board:
+    """The blackboard of these scores."""
     pairs = list(
         event.pairs.exclude(name="").select_related("section").prefetch_related("players__member")
     )
+    by_name = {pair.name: pair for pair in pairs}
     shown = to_director or may_show_standings(event)
-    figures = plus_and_minus(s.score.plus for s in scores.standings.overall)
+    columns = columns_of(event, scores)
     return Board(
         event=event,
         pairs=pairs,
@@ -72,11 +83,35 @@ def board_of(event: Event, *, to_director: bool = False) -> Board:
         trays=event.trays.count(),
         results_in=scores.results_in,
         results_wanted=scores.results_wanted,
-        lines=_lines(scores, pairs, figures) if shown else [],
-        sentence=_sentence(scores, pairs, figures) if shown else "",
-        uneven=any(line.average is None for line in scores.standings.lines),
+        lines=_lines(scores, by_name, columns) if shown else [],
+        columns=columns,
+        sentence=sentence_of(event, scores, by_name) if shown else "",
+        rule=_rule(event, scores),
+        corrected=corrected_at(event),
         sitting_out=_sitting_out(event, pairs),
     )
+
+
+def _rule(event: Event, scores: Scores) -> list[str]:
+    """The rule used, in sentences, as it is printed under every result."""
+    words = {
+        "averages": _("The last column is tricks above (+) or below (−) the average of all who held the same cards; = is the average."),  # noqa: E501
+        "matchpoints": _("For each tray 2 points for every pair beaten with the same cards, 1 for every tie; the share of the points that could be had decides."),  # noqa: E501
+        "matches": _("Every two pairs are compared where they held the same cards; most matches won decides, then tricks. A drawn match is a half."),  # noqa: E501
+        "two-pairs": _("East–West’s tricks on both cards are compared; only trays that were played and overplayed count."),  # noqa: E501
+        "losses": _("At every seat the best of the set loses nothing, the others what they fell short of it; the fewest lost wins."),  # noqa: E501
+    }  # fmt: skip
+    said = [words[event.scoring]]
+    uneven = any(line.average is None for line in scores.standings.lines)
+    if uneven and event.scoring in ("averages", "matchpoints"):
+        said.append(_("Not everybody played the same trays; each is compared on the trays played."))
+    if event.sections_apart:
+        said.append(_("Each section is compared only with itself."))
+    if event.whole_numbers:
+        said.append(_("Whole numbers, as the laws have it."))
+        if decided_by_a_fraction(s.score.plus for s in scores.standings.overall):
+            said.append(_("Where the fraction decides a place it is shown."))
+    return said
 
 
 def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[Pair]]]:
@@ -98,8 +133,7 @@ def _tables_in_play(event: Event) -> int:
     return seated.values("section", "table").distinct().count()
 
 
-def _lines(scores: Scores, pairs: list[Pair], figures: dict[Fraction, str]) -> list[BoardLine]:
-    by_name = {pair.name: pair for pair in pairs}
+def _lines(scores: Scores, by_name: dict[str, Pair], columns: Columns) -> list[BoardLine]:
     several = len({line.section for line in scores.standings.lines}) > 1
     return [
         part
@@ -107,8 +141,8 @@ def _lines(scores: Scores, pairs: list[Pair], figures: dict[Fraction, str]) -> l
         for part in _columns(
             BoardLine(
                 title=_title(line, several),
-                rows=[_row(s, by_name, figures) for s in line.standings],
-                average=_average(line),
+                rows=[_row(s, by_name, columns) for s in line.standings],
+                average=_average(line) if scores.standings.rule == "averages" else "",
             ),
             alone=len(scores.standings.lines) == 1,
         )
@@ -134,70 +168,14 @@ def _title(line: LineStandings, several: bool) -> str:
     return f"{section}, {words}" if several else words
 
 
-def _row(standing: Standing, by_name: dict[str, Pair], figures: dict[Fraction, str]) -> Row:
+def _row(standing: Standing, by_name: dict[str, Pair], columns: Columns) -> Row:
     score = standing.score
     place = f"{standing.place}{'=' if standing.tied else ''}"
     return Row(
         place=place if score.trays else "–",
+        name=score.contestant.id,
         number=spoken(score.contestant.id),
         names=names(by_name[score.contestant.id]),
-        tricks=score.tricks,
-        trays=len(score.trays),
-        plus=figures[score.plus] if score.trays else "–",
-        sign="plus" if score.plus > 0 else "minus" if score.plus < 0 else "even",
-        wins=standing.place == 1 and score.plus > 0,
+        figures=columns.figures(score),
+        wins=standing.place == 1 and columns.worth_winning(score),
     )
-
-
-def _sentence(scores: Scores, pairs: list[Pair], figures: dict[Fraction, str]) -> str:
-    """Who leads or has won, in words; nothing is said too early or of half the room."""
-    if not scores.results:
-        return ""
-    by_name = {pair.name: pair for pair in pairs}
-    first = [s for s in scores.standings.overall if s.place == 1]
-    done = scores.results_in == scores.results_wanted
-    over = done or by_name[first[0].score.contestant.id].event.state == State.PUBLISHED
-    if len(first) > MOST_NAMED or first[0].score.plus == 0:
-        return _("Nobody is ahead.") if over else _("It is too early to say who leads.")
-    words = {
-        "who": _and([_who(by_name[s.score.contestant.id]) for s in first]),
-        "plus": figures[first[0].score.plus].lstrip("+"),
-    }
-    if not over:
-        return _leading(words, together=len(first) > 1)
-    return " ".join([_winning(words, together=len(first) > 1), *_line_winners(scores, by_name)])
-
-
-def _leading(words: dict[str, str], *, together: bool) -> str:
-    if together:
-        return _("%(who)s lead together, %(plus)s tricks above the average so far.") % words
-    return _("%(who)s lead, %(plus)s tricks above the average so far.") % words
-
-
-def _winning(words: dict[str, str], *, together: bool) -> str:
-    if together:
-        return _("%(who)s share the evening, %(plus)s tricks above the average.") % words
-    return (
-        _("%(who)s win the evening, %(plus)s tricks above the average of the hands they held.")
-        % words
-    )
-
-
-def _line_winners(scores: Scores, by_name: dict[str, Pair]) -> list[str]:
-    """In Compass the best of the other line is named too."""
-    overall = {s.score.contestant.id for s in scores.standings.overall if s.place == 1}
-    said = []
-    for line in scores.standings.lines:
-        best = [s.score.contestant.id for s in line.standings if s.place == 1]
-        if line.line != "ALL" and len(best) <= MOST_NAMED and not overall & set(best):
-            words = {"who": _and([_who(by_name[name]) for name in best]), "line": side(line.line)}
-            said.append(_("%(who)s are the best %(line)s.") % words)
-    return said
-
-
-def _and(phrases: list[str]) -> str:
-    return _("; ").join(phrases)
-
-
-def _who(pair: Pair) -> str:
-    return names(pair) or _("Pair %(number)s") % {"number": spoken(pair.name)}

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 from django.views.decorators.vary import vary_on_headers
 
 from clubwhist.boards.page import board_of
-from clubwhist.events.models import Event
+from clubwhist.boards.paper import as_pdf
+from clubwhist.boards.season import season_of
+from clubwhist.boards.table import as_csv
+from clubwhist.boards.why import why_of_pair, why_of_tray
+from clubwhist.events.models import Event, Season
+from clubwhist.events.services.standings import may_show_standings
 from clubwhist.lib.codes import tidy_code
 
 
@@ -33,4 +38,65 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     event = get_object_or_404(Event, code=tidy_code(code))
     polled = bool(request.headers.get("HX-Request"))
     template = "boards/_board.html" if polled else "boards/board.html"
-    return render(request, template, {"board": board_of(event)})
+    why = "boards:pair" if may_show_standings(event) else ""
+    return render(request, template, {"board": board_of(event), "why": why})
+
+
+@require_GET
+def pair(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Why a contestant has the score it has."""
+    event = _shown(code)
+    found = event.pairs.exclude(name="").select_related("section")
+    why = why_of_pair(event, get_object_or_404(found, name=name))
+    return render(request, "boards/pair.html", {"event": event, "why": why})
+
+
+@require_GET
+def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """What every table took of a tray."""
+    event = _shown(code)
+    get_object_or_404(event.trays, number=number)
+    why = why_of_tray(event, number)
+    return render(request, "boards/tray.html", {"event": event, "why": why})
+
+
+@require_GET
+def results_csv(request: HttpRequest, code: str) -> HttpResponse:
+    """The list for a spreadsheet."""
+    event = _shown(code)
+    return csv_answer(as_csv(board_of(event)), event)
+
+
+@require_GET
+def results_pdf(request: HttpRequest, code: str) -> HttpResponse:
+    """The list on paper."""
+    event = _shown(code)
+    return pdf_answer(as_pdf(board_of(event), paper=event.club.paper), event)
+
+
+@require_GET
+def season(request: HttpRequest, code: str) -> HttpResponse:
+    """Several evenings added together."""
+    found = get_object_or_404(Season, code=tidy_code(code))
+    return render(request, "boards/season.html", {"season": found, "table": season_of(found)})
+
+
+def csv_answer(text: str, event: Event) -> HttpResponse:
+    """A download that spreadsheets open with the right letters."""
+    name = f'attachment; filename="results-{event.code}.csv"'
+    headers = {"Content-Disposition": name}
+    return HttpResponse("\ufeff" + text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def pdf_answer(pdf: bytes, event: Event) -> HttpResponse:
+    """A PDF that opens in the browser."""
+    headers = {"Content-Disposition": f'inline; filename="results-{event.code}.pdf"'}
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+
+
+def _shown(code: str) -> Event:
+    """A night whose standings everybody may see now."""
+    event = get_object_or_404(Event.objects.select_related("club"), code=tidy_code(code))
+    if not may_show_standings(event):
+        raise Http404
+    return event

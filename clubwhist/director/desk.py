@@ -9,23 +9,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from clubwhist.boards.page import board_of
 from clubwhist.director.access import actor, back, change_of_night, for_night
-from clubwhist.director.forms import BoardForm, ResultForm
-from clubwhist.events.models import BoardShows, Entry, Event, Kind, Section, Sitting, State, Tray
+from clubwhist.director.forms import BoardForm
+from clubwhist.events.models import BoardShows, Event, Kind, Section, State
 from clubwhist.events.queries import (
     Round,
     calls,
     open_rounds,
     results,
     results_wanted,
-    rounds,
     sitting_out,
 )
 from clubwhist.events.rules import DealState, Refused
-from clubwhist.events.services import rulings
+from clubwhist.events.services import course
 
 FACTS_SHOWN = 500
 
@@ -75,55 +74,6 @@ def _disputed(open_now: list[Round]) -> list[tuple[Round, object]]:
     return [(r, deal) for r in open_now for deal in r.deals if deal.state == DealState.DISPUTED]
 
 
-@require_http_methods(["GET", "POST"])
-@for_night
-def result(
-    request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
-) -> HttpResponse:
-    """Put in or correct the result of a tray at a table, with the reason."""
-    sitting, place = _place(event, letter, round, table, tray)
-    form = ResultForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            rulings.rule_result(sitting=sitting, tray=place, actor=actor(request), **form.ruling())
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
-            messages.success(request, _("Tray %(tray)s is decided.") % {"tray": tray})
-            return back(event)
-    shown = rounds(Sitting.objects.filter(pk=sitting.pk))[0]
-    deal = next(d for d in shown.deals if d.tray.pk == place.pk)
-    context = {
-        "event": event,
-        "round": shown,
-        "deal": deal,
-        "form": form,
-        "facts": Entry.objects.filter(sitting=sitting, tray=place).select_related("pair"),
-    }
-    return render(request, "director/result.html", context)
-
-
-@change_of_night
-def undo_result(
-    request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
-) -> HttpResponse:
-    """Take a decision back."""
-    sitting, place = _place(event, letter, round, table, tray)
-    rulings.undo_ruling(sitting=sitting, tray=place, actor=actor(request))
-    return redirect(
-        "director:result", code=event.code, letter=letter, round=round, table=table, tray=tray
-    )
-
-
-def _place(event: Event, letter: str, round: int, table: int, tray: int) -> tuple[Sitting, Tray]:
-    sitting = get_object_or_404(
-        Sitting.objects.select_related("section__event"),
-        section__event=event, section__letter=letter, round=round, table=table,
-        trays__number=tray,
-    )  # fmt: skip
-    return sitting, get_object_or_404(sitting.trays, number=tray)
-
-
 @change_of_night
 def call_round(request: HttpRequest, event: Event, letter: str, round: int) -> HttpResponse:
     """Call everybody to a round."""
@@ -132,7 +82,7 @@ def call_round(request: HttpRequest, event: Event, letter: str, round: int) -> H
     if round > section.current_round and unfinished and "sure" not in request.POST:
         context = {"event": event, "section": section, "round": round, "unfinished": unfinished}
         return render(request, "director/call_round.html", context)
-    rulings.call_round(section=section, round=round, actor=actor(request))
+    course.call_round(section=section, round=round, actor=actor(request))
     messages.success(request, _("Round %(round)s is called.") % {"round": round})
     return back(event)
 
@@ -141,7 +91,7 @@ def call_round(request: HttpRequest, event: Event, letter: str, round: int) -> H
 def answer_call(request: HttpRequest, event: Event, call: int) -> HttpResponse:
     """Strike a call off the list."""
     asked = get_object_or_404(event.entries, pk=call, kind=Kind.CALL)
-    rulings.answer_call(event=event, call=asked, actor=actor(request))
+    course.answer_call(event=event, call=asked, actor=actor(request))
     return back(event)
 
 
@@ -152,7 +102,7 @@ def board(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         raise Refused(_("Choose what the blackboard shows."))
     shows = BoardShows(form.cleaned_data["shows"])
-    rulings.show_on_board(event=event, shows=shows, actor=actor(request))
+    course.show_on_board(event=event, shows=shows, actor=actor(request))
     said = _("The blackboard now shows: %(what)s.") % {"what": shows.label}
     messages.success(request, said)
     return back(event)
@@ -162,16 +112,16 @@ def board(request: HttpRequest, event: Event) -> HttpResponse:
 def release(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     """Make the phones of a pair choose again who they are."""
     pair = get_object_or_404(event.pairs.select_related("event"), name=name)
-    rulings.release_phones(pair=pair, actor=actor(request))
+    course.release_phones(pair=pair, actor=actor(request))
     messages.success(request, _("The phones of this pair must choose again who they are."))
     return redirect("director:pairs_here", code=event.code)
 
 
 STEPS = {
-    "close": rulings.close,
-    "reopen": rulings.reopen,
-    "publish": rulings.publish,
-    "unpublish": rulings.unpublish,
+    "close": course.close,
+    "reopen": course.reopen,
+    "publish": course.publish,
+    "unpublish": course.unpublish,
 }
 
 
@@ -198,7 +148,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     return render(
         request,
         "director/standings.html",
-        {"board": board_of(event, to_director=True), "event": event},
+        {"board": board_of(event, to_director=True), "event": event, "why": "director:why"},
     )
 
 

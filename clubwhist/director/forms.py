@@ -9,28 +9,9 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from clubwhist.events.models import BoardShows, Status
+from clubwhist.director.fields import NumberField, PlainForm
+from clubwhist.events.models import BoardShows
 from movements.foreign import LONGEST
-from scoring.types import TRICKS
-
-
-class PlainForm(forms.Form):
-    """A form that asks for what is missing as a person would."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.error_messages["required"] = _("Please fill this in.")
-
-
-class NumberField(forms.DecimalField):
-    """A number as people write it: 2,5 is 2.5; the wheel of a mouse does not change it."""
-
-    widget = forms.TextInput(attrs={"inputmode": "decimal"})
-    default_error_messages = {"invalid": _("Write a number, for example 3.")}
-
-    def to_python(self, value: Any) -> Any:
-        return super().to_python(str(value).replace(",", ".") if value else value)
 
 
 class FirstDirectorForm(PlainForm):
@@ -135,20 +116,6 @@ class AddForm(PlainForm):
     )  # fmt: skip
 
 
-def result_choices() -> list[tuple[str, str]]:
-    """Every result a tray can have, in words."""
-    tricks = [
-        (str(ns), str(_("North–South %(ns)s, East–West %(ew)s") % {"ns": ns, "ew": TRICKS - ns}))
-        for ns in range(TRICKS + 1)
-    ]
-    return [
-        ("", str(_("Choose"))),
-        *tricks,
-        (Status.NOT_PLAYED.value, str(_("Not played"))),
-        (Status.AVERAGE.value, str(_("Average to both"))),
-    ]
-
-
 class OwnMovementForm(PlainForm):
     """A movement from elsewhere, pasted or as a file."""
 
@@ -170,27 +137,6 @@ class OwnMovementForm(PlainForm):
         if file is None:
             return str(self.cleaned_data["text"]).encode()
         return bytes(file.read(LONGEST + 1))
-
-
-class ResultForm(PlainForm):
-    """The director's result for a tray at a table."""
-
-    result = forms.ChoiceField(label=_("Result"), choices=result_choices)
-    reason = forms.CharField(
-        label=_("Why?"), max_length=300, required=False,
-        help_text=_("Both pairs can read it. Needed where a card has been put down."),
-        widget=forms.TextInput(attrs={"list": "reasons", "autocomplete": "off"}),
-    )  # fmt: skip
-
-    def ruling(self) -> dict[str, Any]:
-        """The form as `rule_result` takes it."""
-        chosen = self.cleaned_data["result"]
-        played = chosen.isdecimal()
-        return {
-            "ns_tricks": int(chosen) if played else None,
-            "status": Status.PLAYED if played else Status(chosen),
-            "reason": self.cleaned_data["reason"],
-        }
 
 
 class BoardForm(PlainForm):

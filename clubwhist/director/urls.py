@@ -3,13 +3,26 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubwhist.director import accounts, desk, happened, own, paper, setup
+from clubwhist.director import (
+    accounts,
+    checks,
+    decisions,
+    desk,
+    happened,
+    own,
+    paper,
+    results,
+    scoring,
+    setup,
+)
 
 app_name = "director"
 
 tray_urls = [
-    path("", desk.result, name="result"),
-    path("undo/", desk.undo_result, name="undo_result"),
+    path("", results.result, name="result"),
+    path("undo/", results.undo_result, name="undo_result"),
+    path("cancel/NS/", results.cancel, {"side": "NS"}, name="cancel_ns"),
+    path("cancel/EW/", results.cancel, {"side": "EW"}, name="cancel_ew"),
 ]
 
 night_urls: list[URLPattern | URLResolver] = [
@@ -34,6 +47,14 @@ night_urls: list[URLPattern | URLResolver] = [
     path("happened/back/", happened.come_back, name="come_back"),
     path("happened/arrive/", happened.arrive, name="arrive"),
     path("standings/", desk.standings, name="standings"),
+    path("standings/pair/<str:name>/", scoring.why, name="why"),
+    path("standings/tray/<int:number>/", scoring.tray, name="tray"),
+    path("results.csv", scoring.results_csv, name="csv"),
+    path("results.pdf", scoring.results_pdf, name="pdf"),
+    path("scoring/", scoring.scoring, name="scoring"),
+    path("checks/", checks.checks, name="checks"),
+    path("decisions/", decisions.decisions, name="decisions"),
+    path("decisions/<int:fact>/back/", decisions.take_back, name="take_back"),
     path("ledger/", desk.ledger, name="ledger"),
     *(path(f"{to}/", desk.step, {"to": to}, name=to) for to in desk.STEPS),
     path("board/", desk.board, name="board"),

@@ -62,7 +62,7 @@ class Rule(models.TextChoices):
     AVERAGES = "averages", _("tricks above the average")
     MATCHPOINTS = "matchpoints", _("matchpoints")
     MATCHES = "matches", _("matches won")
-    OVERPLAY = "overplay", _("both East–West totals")
+    TWO_PAIRS = "two-pairs", _("the difference of the two East–West totals")
     LOSSES = "losses", _("tricks lost")
 
 
@@ -107,6 +107,7 @@ class Event(models.Model):
     trays_owned = models.PositiveSmallIntegerField(null=True, blank=True)
     winners = models.PositiveSmallIntegerField(null=True, blank=True)
     sections_apart = models.BooleanField(default=False)  # not compared with each other
+    whole_numbers = models.BooleanField(default=False)  # rounded as the laws have it
     handicap = models.CharField(max_length=10, choices=Handicap.choices, default=Handicap.NONE)
     season = models.ForeignKey(
         "Season", models.SET_NULL, null=True, blank=True, related_name="events"

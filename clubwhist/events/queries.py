@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
@@ -17,11 +19,17 @@ from clubwhist.events.models import (
     Seat,
     Section,
     Sitting,
+    Status,
     Tray,
 )
-from clubwhist.events.rules import STANDING, Claim, DealState, Fact, deal_state
+from clubwhist.events.rules import STANDING, Claim, DealState, Fact, deal_state, other_side
 from movements.catalogue import build
-from scoring.types import Contestant, Result
+from scoring.types import Contestant, Result, Terms
+
+ABOUT_CARDS = [
+    Kind.CARD, Kind.RULING, Kind.RULING_UNDONE, Kind.CANCELLED, Kind.CANCEL_UNDONE,
+    Kind.REALLY_PLAYED, Kind.REALLY_UNDONE,
+]  # fmt: skip
 
 
 @dataclass
@@ -92,7 +100,8 @@ def rounds(sittings: QuerySet[Sitting]) -> list[Round]:
     fetched = sittings.prefetch_related(
         Prefetch("seats", queryset=seats), "trays", "score_cards"
     ).order_by("round", "table", "half")
-    return [_round(sitting) for sitting in fetched]
+    # An extra sitting whose result was taken back was never played after all.
+    return [_round(s) for s in fetched if not s.extra or s.score_cards.all()]
 
 
 def _round(sitting: Sitting) -> Round:
@@ -129,12 +138,11 @@ def sitting_out(section: Section, round: int) -> list[Pair]:
 def facts_of(entries: QuerySet[Entry]) -> Iterable[Fact]:
     """What these ledger entries say of trays, in the order they were written."""
     rows = (
-        entries.filter(kind__in=[Kind.CARD, Kind.RULING, Kind.RULING_UNDONE])
+        entries.filter(kind__in=ABOUT_CARDS, sitting__isnull=False)
         .order_by("pk")
-        .values_list("kind", "sitting_id", "tray_id", "side", "tricks", "status")
+        .values_list("kind", "sitting_id", "tray_id", "side", "tricks", "status", "data")
     )
-    for kind, sitting, tray, side, tricks, status in rows:
-        yield Fact(kind, (sitting, tray), side, tricks, status)
+    return (Fact(*row) for row in rows)
 
 
 def calls(event: Event) -> list[Entry]:
@@ -165,11 +173,60 @@ def contestants(event: Event) -> list[Contestant]:
 
 def results(event: Event) -> list[Result]:
     """Every result that stands, as scoring wants it."""
-    return [
+    fouls = fouled(event)
+    found = [
         _result(both["NS"], both["EW"])
         for both in _cards_by_place(event)
         if _state_of(both) in STANDING
     ]
+    return [_in_its_group(result, fouls) for result in found] if fouls else found
+
+
+@dataclass(frozen=True)
+class Foul:
+    """Cards changed in a tray: from this round on in its section it is another deal."""
+
+    entry: int
+    section: str
+    tray: int
+    round: int
+    reason: str
+
+
+def fouled(event: Event) -> list[Foul]:
+    """Where cards have changed in a tray, and nobody has taken that back."""
+    return [
+        Foul(entry.pk, entry.data["section"], entry.data["tray"], entry.data["round"], entry.reason)
+        for entry in standing_facts(event, Kind.FOULED, Kind.FOUL_UNDONE)
+    ]
+
+
+def standing_facts(event: Event, kind: Kind, undone: Kind) -> list[Entry]:
+    """Facts of a kind that were not taken back by one of the other kind that names them."""
+    facts = list(event.entries.filter(kind__in=[kind, undone]).select_related("pair"))
+    taken_back = {fact.data["of"] for fact in facts if fact.kind == undone}
+    return [fact for fact in facts if fact.kind == kind and fact.pk not in taken_back]
+
+
+def given(event: Event) -> dict[str, Fraction]:
+    """Bonuses, and penalties below 0, in tricks for the whole night, by contestant."""
+    found: dict[str, Fraction] = {}
+    for fact in standing_facts(event, Kind.PENALTY, Kind.PENALTY_UNDONE):
+        if fact.pair:
+            tricks = Fraction(fact.data["tricks"])
+            found[fact.pair.name] = found.get(fact.pair.name, Fraction(0)) + tricks
+    return found
+
+
+def _in_its_group(result: Result, fouls: list[Foul]) -> Result:
+    """A result with how often the cards of its tray had changed before it."""
+    group = sum(
+        foul.section == result.section
+        and foul.tray == result.tray
+        and foul.round <= (result.round or 0)
+        for foul in fouls
+    )
+    return replace(result, group=group) if group else result
 
 
 def disputed_trays(event: Event) -> list[dict[str, int]]:
@@ -207,6 +264,8 @@ class _CardRow:
     section: str
     round: int
     table: int
+    terms: dict[str, Any] | None
+    uncounted: str
 
     @property
     def claim(self) -> Claim:
@@ -217,27 +276,52 @@ def _card_rows(event: Event) -> Iterable[_CardRow]:
     rows = ScoreCard.objects.filter(sitting__section__event=event).values_list(
         "sitting_id", "tray_id", "side", "tricks", "status", "decided",
         "pair__name", "tray__number",
-        "sitting__section__letter", "sitting__round", "sitting__table",
+        "sitting__section__letter", "sitting__round", "sitting__table", "terms",
+        "sitting__uncounted",
     )  # fmt: skip
     return (_CardRow(*row) for row in rows.order_by("sitting__round", "sitting__table", "tray_id"))
 
 
 def _result(ns: _CardRow, ew: _CardRow) -> Result:
+    played = Status.PLAYED in (ns.status, ew.status)
+    split = ns.tricks is not None and ew.tricks not in (None, other_side(ns.tricks))
+    turned = bool(ns.terms and ns.terms.get("turned"))
     return Result(
         tray=ns.tray,
-        ns=ns.pair,
-        ew=ew.pair,
-        ns_tricks=ns.tricks,
-        status=ns.status,  # type: ignore[arg-type]  # its choices are scoring's
+        # They sat the other way round: who was to hold East-West's cards held North-South's.
+        ns=ew.pair if turned else ns.pair,
+        ew=ns.pair if turned else ew.pair,
+        ns_tricks=ns.tricks if ns.tricks is not None else other_side(ew.tricks),
+        status=Status.PLAYED.value if played else ns.status,  # type: ignore[arg-type]
         section=ns.section,
         round=ns.round,
         table=ns.table,
+        ew_tricks=ew.tricks if split else None,
+        uncounted=ns.uncounted.lower(),
+        ns_terms=terms_of(ns.terms),
+        ew_terms=terms_of(ew.terms),
+    )
+
+
+def terms_of(data: dict[str, Any] | None) -> Terms | None:
+    """A card's terms as scoring wants them; None for a plain card."""
+    if not data or not set(data) - {"turned"}:
+        return None
+    award = data.get("award")
+    return Terms(
+        award=None if award is None else Fraction(award),
+        extra=Fraction(data.get("extra", 0)),
+        revokes=int(data.get("revokes", 0)),
     )
 
 
 def results_wanted(event: Event) -> int:
     """How many results the whole night will have."""
-    return Sitting.trays.through.objects.filter(sitting__section__event=event).count()
+    planned = Sitting.trays.through.objects.filter(
+        sitting__section__event=event, sitting__extra=False
+    ).count()
+    extra = ScoreCard.objects.filter(sitting__section__event=event, sitting__extra=True)
+    return planned + extra.filter(side="NS").count()
 
 
 def table_of_trays(section: Section, round: int, trays: Iterable[Tray]) -> int | None:

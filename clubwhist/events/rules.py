@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -35,11 +35,15 @@ STANDING = (DealState.AGREED, DealState.DECIDED)
 
 
 class Claim(NamedTuple):
-    """What one side's card says of a tray: its tricks, or None where it was not played."""
+    """What one side's card says of a tray: its tricks, or None where it was not played.
+
+    `terms` are what the director's ruling adds, as the ledger holds them.
+    """
 
     tricks: int | None
     status: str = Status.PLAYED
     decided: bool = False
+    terms: dict[str, Any] | None = None
 
 
 def deal_state(ns: Claim | None, ew: Claim | None) -> DealState:
@@ -59,37 +63,94 @@ def deal_state(ns: Claim | None, ew: Claim | None) -> DealState:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """The part of a ledger entry that says something about a tray."""
+    """The part of a ledger entry that says something about a tray.
+
+    `tray` is None where a fact is about a whole sitting; `data` is what else it says.
+    """
 
     kind: str
-    place: tuple[int, int]  # sitting and tray
+    sitting: int
+    tray: int | None
     side: str  # of the pair that speaks; "" for the director
     tricks: int | None
     status: str
+    data: dict[str, Any] = field(default_factory=dict)
 
 
-Cards = dict[tuple[int, int, str], Claim]
+Key = tuple[int, int, str]  # sitting, tray, side
+Cards = dict[Key, Claim]
 
 
 def cards_from(facts: Iterable[Fact]) -> Cards:
     """Every score card, by sitting, tray and side, as the facts in their order leave it.
 
     A ruling stands over what the pairs say until it is taken back; then what they last
-    said counts again.
+    said counts again. A card that was cancelled comes back if the cancelling is taken back
+    and nothing new was said. Where other trays were played than planned, everything said of
+    the planned ones is said of those.
     """
-    said: Cards = {}
-    ruled: dict[tuple[int, int], Fact] = {}
+    told = _Told()
     for fact in facts:
+        told.hear(fact)
+    return told.cards()
+
+
+class _Told:
+    """What the facts so far amount to."""
+
+    def __init__(self) -> None:
+        self.said: Cards = {}
+        self.cancelled: Cards = {}
+        self.ruled: dict[tuple[int, int], Fact] = {}
+
+    def hear(self, fact: Fact) -> None:
+        if fact.kind in (Kind.REALLY_PLAYED, Kind.REALLY_UNDONE):
+            self._move(fact)
+            return
+        place = (fact.sitting, fact.tray or 0)
         if fact.kind == Kind.CARD:
-            said[*fact.place, fact.side] = Claim(fact.tricks, fact.status)
+            self.said[*place, fact.side] = Claim(fact.tricks, fact.status)
         elif fact.kind == Kind.RULING:
-            ruled[fact.place] = fact
+            self.ruled[place] = fact
         elif fact.kind == Kind.RULING_UNDONE:
-            ruled.pop(fact.place, None)
-    for place, fact in ruled.items():
-        said[*place, Side.NS] = Claim(fact.tricks, fact.status, decided=True)
-        said[*place, Side.EW] = Claim(other_side(fact.tricks), fact.status, decided=True)
-    return said
+            self.ruled.pop(place, None)
+        elif fact.kind == Kind.CANCELLED and (*place, fact.side) in self.said:
+            self.cancelled[*place, fact.side] = self.said.pop((*place, fact.side))
+        elif fact.kind == Kind.CANCEL_UNDONE and (*place, fact.side) in self.cancelled:
+            self.said.setdefault((*place, fact.side), self.cancelled.pop((*place, fact.side)))
+
+    def _move(self, fact: Fact) -> None:
+        """Other trays were played at a sitting: {old: new} of the fact, all at once."""
+        moves = {int(old): int(new) for old, new in fact.data.get("moves", {}).items()}
+
+        def tray(sitting: int, number: int) -> int:
+            return moves.get(number, number) if sitting == fact.sitting else number
+
+        self.said = {(s, tray(s, t), side): claim for (s, t, side), claim in self.said.items()}
+        self.cancelled = {(s, tray(s, t), side): c for (s, t, side), c in self.cancelled.items()}
+        self.ruled = {(s, tray(s, t)): ruling for (s, t), ruling in self.ruled.items()}
+
+    def cards(self) -> Cards:
+        found = dict(self.said)
+        for place, ruling in self.ruled.items():
+            for side in Side.values:
+                found[*place, side] = _ruled(ruling, side)
+        return found
+
+
+def _ruled(ruling: Fact, side: str) -> Claim:
+    """A side's card as a ruling has it: `data` may give each side terms, and its own tricks."""
+    terms = ruling.data.get(side.lower()) or None
+    if terms and "award" in terms:
+        return Claim(None, Status.AVERAGE, decided=True, terms=terms)
+    if ruling.status != Status.PLAYED:
+        return Claim(None, ruling.status, decided=True, terms=terms)
+    tricks = ruling.tricks if side == Side.NS else other_side(ruling.tricks)
+    if side == Side.EW and "ew_tricks" in ruling.data:
+        tricks = ruling.data["ew_tricks"]
+    if ruling.data.get("turned"):
+        terms = (terms or {}) | {"turned": True}
+    return Claim(tricks, ruling.status, decided=True, terms=terms)
 
 
 def other_side(tricks: int | None) -> int | None:

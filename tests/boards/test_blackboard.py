@@ -4,7 +4,7 @@ import pytest
 
 from clubwhist.events.models import BoardShows
 from clubwhist.events.services.archive import import_night
-from clubwhist.events.services.rulings import close, publish, show_on_board
+from clubwhist.events.services.course import close, publish, show_on_board
 from tests.conftest import golden, night_in_play, phone_of, play_all, put_down
 
 
@@ -119,5 +119,5 @@ def test_more_pairs_cost_no_more_queries(club, stranger, django_assert_max_num_q
         event = night_in_play(club, {"system": "compass", "tables": tables}, pairs=2 * tables)
         show_on_board(event=event, shows=BoardShows.STANDINGS, actor="test")
         play_all(event, until=1)
-        with django_assert_max_num_queries(13):
+        with django_assert_max_num_queries(18):
             stranger.get(f"/board/{event.code}/")

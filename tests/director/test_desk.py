@@ -146,14 +146,17 @@ def test_missing_results_are_counted_before_publishing(director, night, event):
     assert "10 results are missing; they will count as not played." in page
 
 
-def test_a_result_after_publication_needs_the_list_taken_down(director, night, event):
+def test_a_result_after_publication_marks_the_list_corrected(director, night, event):
     play_all(event)
     director.post(f"{night}close/")
     assert "Tray 1 is decided." in text(decide(director, night, result="0", reason="checked"))
     director.post(f"{night}publish/")
-    page = decide(director, night, result="1", reason="checked")
-    assert "The list is out. Take it down first" in text(page)
-    assert set(ScoreCard.objects.filter(decided=True).values_list("tricks", flat=True)) == {0, 13}
+    assert " final " in text(director.get(f"/board/{event.code}/"))
+    decide(director, night, result="1", reason="checked")
+    assert set(ScoreCard.objects.filter(decided=True).values_list("tricks", flat=True)) == {1, 12}
+    board = text(director.get(f"/board/{event.code}/"))
+    assert "corrected " in board
+    assert " final " not in board
 
 
 def test_a_correction_changes_every_page_at_once(director, night, event):

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from clubwhist.events.models import Entry, Event, Kind, State
-from clubwhist.events.services.rulings import close, publish
+from clubwhist.events.services.course import close, publish
 from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 
 NIGHT = {"name": "Tuesday Compass", "date": "2026-12-01", "hours": "3", "minutes_a_tray": "6"}

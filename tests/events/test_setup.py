@@ -7,8 +7,8 @@ from clubwhist.events.names import add_to, plain, read_pairs
 from clubwhist.events.queries import calls
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import movement_of
+from clubwhist.events.services.course import release_phones
 from clubwhist.events.services.play import call_director
-from clubwhist.events.services.rulings import release_phones
 from clubwhist.events.services.setup import (
     choose_movement,
     set_pairs,

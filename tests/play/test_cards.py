@@ -5,7 +5,8 @@ import pytest
 from django.test import Client
 
 from clubwhist.events.models import Entry, Kind, ScoreCard, Sitting
-from clubwhist.events.services.rulings import close, rule_result, show_on_board
+from clubwhist.events.services.course import close, show_on_board
+from clubwhist.events.services.rulings import rule_result
 from tests.conftest import night_in_play, phone_of, play_all, put_down
 
 JSON = {"Accept": "application/json"}

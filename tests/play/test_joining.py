@@ -5,7 +5,7 @@ from django.core import signing
 
 from clubwhist.club.limits import WRONG_CODES
 from clubwhist.events.models import ScoreCard, Table
-from clubwhist.events.services.rulings import close, release_phones
+from clubwhist.events.services.course import close, release_phones
 from tests.conftest import night_in_play, phone_of, put_down
 
 

@@ -9,16 +9,17 @@ from typing import Any
 from django.db import transaction
 
 from clubwhist.club.models import Club
-from clubwhist.events.models import Event, Kind, Pair, Player, Section, State, Tray
+from clubwhist.events.models import Event, Kind, Pair, Player, Section, Sitting, State, Tray
 from clubwhist.events.queries import contestants, results, rounds
-from clubwhist.events.rules import Refused
+from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services.ledger import write
-from clubwhist.events.services.rulings import rebuild_cards
+from clubwhist.events.services.rulings import extra_sitting, rebuild_cards
 from clubwhist.events.services.setup import lay_down, members_named
+from movements import types as planned
 from movements.document import read as read_movement
 from movements.document import write as write_movement
-from movements.types import Movement, MovementError, Sitting, sit_outs_of
-from scoring.document import EVENT_FORMAT
+from movements.types import Movement, MovementError, sit_outs_of
+from scoring.document import EVENT_FORMAT, write_terms
 from scoring.document import read as read_results
 from scoring.types import Contestant, Result, ScoringError
 
@@ -74,15 +75,16 @@ def import_night(*, document: Any, club: Club, actor: str, with_results: bool = 
 
 def movement_of(section: Section) -> Movement:
     """The movement of a section, read back from its rows."""
-    seated = rounds(section.sittings.all())
+    seated = rounds(section.sittings.filter(extra=False))
     names = [pair.name for pair in section.pairs.all()]
     sittings = tuple(
-        Sitting(
+        planned.Sitting(
             r.sitting.round,
             r.sitting.table,
             r.ns.name,
             r.ew.name,
             tuple(deal.tray.number for deal in r.deals),
+            uncounted=r.sitting.uncounted.lower(),
         )
         for r in seated
     )
@@ -126,7 +128,7 @@ def movement_from_results(
 
 def _schedule(
     meetings: dict[tuple[int | None, int | None, str, str], list[int]],
-) -> tuple[Sitting, ...]:
+) -> tuple[planned.Sitting, ...]:
     busy: dict[int, set[str]] = defaultdict(set)
     tables: dict[int, set[int]] = defaultdict(set)
     sittings = []
@@ -137,7 +139,7 @@ def _schedule(
             table = next(n for n in range(1, len(meetings) + 2) if n not in tables[round])
         busy[round] |= {ns, ew}
         tables[round].add(table)
-        sittings.append(Sitting(round, table, ns, ew, tuple(sorted(set(trays)))))
+        sittings.append(planned.Sitting(round, table, ns, ew, tuple(sorted(set(trays)))))
     return tuple(sorted(sittings, key=lambda s: (s.round, s.table)))
 
 
@@ -160,7 +162,15 @@ def _result(result: Result) -> dict[str, Any]:
         "ew": result.ew,
         "status": result.status,
     }
-    return entry if result.ns_tricks is None else entry | {"ns_tricks": result.ns_tricks}
+    extra = {
+        "ns_tricks": result.ns_tricks,
+        "ew_tricks": result.ew_tricks,
+        "uncounted": result.uncounted or None,
+        "group": result.group or None,
+        "ns_terms": write_terms(result.ns_terms) if result.ns_terms else None,
+        "ew_terms": write_terms(result.ew_terms) if result.ew_terms else None,
+    }
+    return entry | {name: value for name, value in extra.items() if value is not None}
 
 
 def _event(document: dict[str, Any], club: Club) -> Event:
@@ -219,13 +229,40 @@ def _put_in(event: Event, found: list[Result], actor: str) -> None:
         for r in rounds(section.sittings.all())
         for deal in r.deals
     }
+    touched = set()
     for result in found:
         sitting = at.get((result.ns, result.ew, result.tray))
         if sitting is None:
             if result.status == "not_played":
                 continue
-            raise Refused(f"tray {result.tray}: {result.ns} and {result.ew} do not meet on it")
+            sitting = _beside_the_plan(event, result, trays)
         tray = trays[result.tray]
         write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray,
-              tricks=result.ns_tricks, status=result.status)  # fmt: skip
-        rebuild_cards(sitting, tray)
+              tricks=result.ns_tricks, status=result.status, data=_said(result))  # fmt: skip
+        touched.add(sitting)
+    for sitting in touched:
+        rebuild_cards(sitting)
+
+
+def _beside_the_plan(event: Event, result: Result, trays: dict[int, Tray]) -> Sitting:
+    """An extra sitting for a result of two who were not to meet on that tray."""
+    pairs = {pair.name: pair for pair in event.pairs.all()}
+    if result.round is None or result.table is None or not {result.ns, result.ew} <= set(pairs):
+        raise Refused(f"tray {result.tray}: {result.ns} and {result.ew} do not meet on it")
+    if result.tray not in trays or result.ns == result.ew:
+        raise Refused(f"tray {result.tray}: {result.ns} and {result.ew} do not meet on it")
+    section = event.sections.get(letter=result.section)
+    return extra_sitting(
+        section, result.round, result.table, trays[result.tray], pairs[result.ns], pairs[result.ew]
+    )
+
+
+def _said(result: Result) -> dict[str, Any]:
+    """What a result says beyond North-South's tricks, as a ruling's data."""
+    data: dict[str, Any] = {}
+    for side, terms in (("ns", result.ns_terms), ("ew", result.ew_terms)):
+        if terms is not None:
+            data[side] = write_terms(terms)
+    if result.ew_tricks is not None and result.ew_tricks != other_side(result.ns_tricks):
+        data["ew_tricks"] = result.ew_tricks
+    return data

@@ -199,7 +199,7 @@ def next_round_if_complete(section: Section) -> None:
 
 
 def _is_complete(section: Section, round: int) -> bool:
-    here = {"sitting__section": section, "sitting__round": round}
+    here = {"sitting__section": section, "sitting__round": round, "sitting__extra": False}
     places: dict[tuple[int, int], dict[str, Claim]] = {}
     rows = ScoreCard.objects.filter(**here).values_list(
         "sitting_id", "tray_id", "side", "tricks", "status", "decided"

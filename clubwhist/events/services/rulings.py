@@ -1,97 +1,315 @@
-"""What the director decides: results, rounds, the end of the night. All can be taken back."""
+"""What the director decides about results, each a fact with a reason that can be taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import (
-    BoardShows,
     Entry,
     Event,
     Kind,
     Pair,
     ScoreCard,
+    Seat,
     Section,
+    Side,
     Sitting,
     State,
     Status,
     Tray,
-    new_phone_key,
 )
-from clubwhist.events.queries import answered_calls, disputed_trays, facts_of, results
-from clubwhist.events.rules import Cards, Refused, cards_from
+from clubwhist.events.queries import facts_of, rounds, standing_facts
+from clubwhist.events.rules import Cards, Claim, Refused, cards_from
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.play import next_round_if_complete
+
+LONGEST = 300  # letters of a reason
 
 
 @transaction.atomic
 def rule_result(
-    *, sitting: Sitting, tray: Tray, ns_tricks: int | None, status: Status, reason: str, actor: str
+    *,
+    sitting: Sitting,
+    tray: Tray,
+    ns_tricks: int | None,
+    status: Status,
+    reason: str,
+    actor: str,
+    ew_tricks: int | None = None,
+    terms: dict[str, dict[str, Any]] | None = None,
+    turned: bool = False,
 ) -> None:
     """The director's result for a tray at a table, which stands over both cards.
 
-    ns_tricks: 0 to 13 where status is played, else None. A reason is needed where a pair has
-    already put something down. Raises Refused before the start and after publication.
+    ns_tricks: 0 to 13 where status is played, else None. ew_tricks: only where the result is
+    split. terms: by side "ns" and "ew" what `scoring.types.Terms` says, as text. turned: the
+    two pairs sat the other way round, so that each held the other's cards. A reason is needed
+    where a pair has already put something down. Raises Refused before the start.
     """
     event = sitting.section.event
     lock(event)
-    if event.state not in (State.RUNNING, State.CLOSED):
-        raise Refused(_("Results can be put in while the night is in play or being checked."))
+    if event.state == State.SETUP:
+        raise Refused(_("Results can be put in once the night has started."))
     if not reason and ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
         raise Refused(_("Please say why, so that both pairs can read it."))
+    data: dict[str, Any] = {side: said for side, said in (terms or {}).items() if said}
+    if ew_tricks is not None:
+        data["ew_tricks"] = ew_tricks
+    if turned:
+        data["turned"] = True
     write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
-        status=status, reason=reason[:300],
+        status=status, reason=reason[:LONGEST], data=data,
     )  # fmt: skip
-    rebuild_cards(sitting, tray)
-    sitting.section.refresh_from_db()
-    next_round_if_complete(sitting.section)
+    rebuild_cards(sitting)
+    _go_on(sitting.section)
 
 
 @transaction.atomic
 def undo_ruling(*, sitting: Sitting, tray: Tray, actor: str) -> None:
     """Take the director's result back; what the pairs last said counts again."""
-    event = sitting.section.event
-    lock(event)
-    if event.state not in (State.RUNNING, State.CLOSED):
-        raise Refused(_("First open the night again."))
+    lock(sitting.section.event)
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray, decided=True).exists():
         raise Refused(_("There is no decision to take back."))
-    write(event.pk, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray)
-    rebuild_cards(sitting, tray)
+    write(sitting.section.event_id, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray)
+    rebuild_cards(sitting)
 
 
-def rebuild_cards(sitting: Sitting, tray: Tray) -> None:
-    """Make the two cards of a tray what the ledger says they are."""
-    facts = facts_of(Entry.objects.filter(sitting=sitting, tray=tray))
-    wanted = cards_from(facts)
-    old = {c.side: c for c in ScoreCard.objects.filter(sitting=sitting, tray=tray)}
-    for seat in sitting.seats.all():
-        _rebuild(seat.side, seat.pair_id, sitting, tray, wanted, old.get(seat.side))
+@transaction.atomic
+def cancel_card(*, sitting: Sitting, tray: Tray, side: Side, reason: str, actor: str) -> None:
+    """Strike out what a pair put on its card, as if it had said nothing yet."""
+    _with_reason(reason)
+    lock(sitting.section.event)
+    card = ScoreCard.objects.filter(sitting=sitting, tray=tray, side=side, decided=False).first()
+    if card is None:
+        raise Refused(_("There is no card of this pair to cancel."))
+    write(sitting.section.event_id, Kind.CANCELLED, actor, sitting=sitting, tray=tray, side=side,
+          pair=card.pair, reason=reason[:LONGEST])  # fmt: skip
+    rebuild_cards(sitting)
+
+
+@transaction.atomic
+def undo_cancel(*, sitting: Sitting, tray: Tray, side: Side, actor: str) -> None:
+    """Let a cancelled card count again, unless the pair has said something new since."""
+    lock(sitting.section.event)
+    if ScoreCard.objects.filter(sitting=sitting, tray=tray, side=side).exists():
+        raise Refused(_("The pair has put something new on its card."))
+    write(
+        sitting.section.event_id, Kind.CANCEL_UNDONE, actor, sitting=sitting, tray=tray, side=side
+    )
+    rebuild_cards(sitting)
+
+
+@transaction.atomic
+def other_trays(*, sitting: Sitting, trays: Sequence[int], reason: str, actor: str) -> None:
+    """Record that other trays than planned were played at a sitting.
+
+    What was put down for the planned trays is said of the ones really played, in order. Taken
+    back in the same way. Raises Refused where their number differs or a tray is unknown.
+    """
+    _with_reason(reason)
+    event = sitting.section.event
+    lock(event)
+    planned, played = _checked_trays(sitting, trays)
+    # A tray that was and is played here keeps its results; the others change places in order.
+    old = [tray for tray in planned if tray not in played]
+    new = [tray for tray in played if tray not in planned]
+    if not new:
+        return
+    moves = {str(a.pk): b.pk for a, b in zip(old, new, strict=True)}
+    sitting.trays.set(played)
+    words = {"planned": [t.number for t in planned], "played": [t.number for t in played]}
+    write(event.pk, Kind.REALLY_PLAYED, actor, sitting=sitting, reason=reason[:LONGEST],
+          data={"moves": moves, **words})  # fmt: skip
+    rebuild_cards(sitting)
+
+
+def _checked_trays(sitting: Sitting, numbers: Sequence[int]) -> tuple[list[Tray], list[Tray]]:
+    """The trays planned at a sitting and those really played; raises Refused if they cannot be."""
+    event, planned = sitting.section.event, list(sitting.trays.all())
+    known = {tray.number: tray for tray in event.trays.all()}
+    for number in numbers:
+        if number not in known:
+            raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": number})
+    if len(set(numbers)) != len(planned):
+        raise Refused(
+            _("%(count)s trays were to be played there; write as many.") % {"count": len(planned)}
+        )
+    played = [known[number] for number in sorted(set(numbers))]
+    for seat in sitting.seats.select_related("pair"):
+        cards = seat.pair.score_cards.exclude(sitting=sitting).filter(tray__in=played)
+        if card := cards.select_related("tray").first():
+            words = {"pair": seat.pair.name, "tray": card.tray.number}
+            raise Refused(_("Pair %(pair)s has played tray %(tray)s at another table.") % words)
+    return planned, played
+
+
+@transaction.atomic
+def really_played(
+    *,
+    section: Section,
+    round: int,
+    table: int,
+    tray: Tray,
+    ns: Pair,
+    ew: Pair,
+    ns_tricks: int,
+    instead: Status,
+    reason: str,
+    actor: str,
+) -> Sitting:
+    """Record a tray that two pairs played though others were to: an extra sitting.
+
+    instead: what becomes of the tray wherever either was to play it (average or not played),
+    for both sides of that table. Raises Refused where a pair has a result on it already.
+    """
+    _with_reason(reason)
+    event = section.event
+    lock(event)
+    if ns.pk == ew.pk:
+        raise Refused(_("A pair cannot play against itself."))
+    lost = [
+        r.sitting
+        for r in rounds(Sitting.objects.filter(section__event=event, trays=tray, extra=False))
+        if {r.ns.pk, r.ew.pk} & {ns.pk, ew.pk}
+    ]
+    for pair in (ns, ew):
+        if pair.score_cards.filter(tray=tray, tricks__isnull=False).exists():
+            words = {"pair": pair.name, "tray": tray.number}
+            raise Refused(_("Pair %(pair)s has a result for tray %(tray)s already.") % words)
+    sitting = extra_sitting(section, round, table, tray, ns, ew)
+    write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
+          status=Status.PLAYED, reason=reason[:LONGEST])  # fmt: skip
+    rebuild_cards(sitting)
+    for planned in lost:
+        rule_result(sitting=planned, tray=tray, ns_tricks=None, status=instead,
+                    reason=reason, actor=actor)  # fmt: skip
+    return sitting
+
+
+def extra_sitting(
+    section: Section, round: int, table: int, tray: Tray, ns: Pair, ew: Pair
+) -> Sitting:
+    """Make a sitting beside the plan; its half is the first free number from 3 on."""
+    used = Seat.objects.filter(pair__in=[ns, ew], round=round).values_list("half", flat=True)
+    there = section.sittings.filter(round=round, table=table).values_list("half", flat=True)
+    half = max(2, *used, *there) + 1 if [*used, *there] else 3
+    sitting = Sitting.objects.create(
+        section=section, round=round, table=table, half=half, extra=True
+    )
+    sitting.trays.add(tray)
+    Seat.objects.bulk_create(
+        Seat(sitting=sitting, pair=pair, side=side, round=round, half=half)
+        for pair, side in ((ns, Side.NS), (ew, Side.EW))
+    )
+    return sitting
+
+
+@transaction.atomic
+def foul(*, section: Section, tray: int, round: int, reason: str, actor: str) -> None:
+    """Cards changed in a tray: from this round on it is another deal, compared with itself.
+
+    Where only one table has played it so, that table takes the average.
+    """
+    _with_reason(reason)
+    lock(section.event)
+    if not section.event.trays.filter(number=tray).exists():
+        raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": tray})
+    data = {"section": section.letter, "tray": tray, "round": round}
+    write(section.event_id, Kind.FOULED, actor, reason=reason[:LONGEST], data=data)
+
+
+@transaction.atomic
+def give(*, pair: Pair, tricks: Fraction, reason: str, actor: str) -> None:
+    """A bonus, or a penalty below 0, in tricks for the whole night."""
+    _with_reason(reason)
+    if not tricks:
+        raise Refused(_("Write how many tricks: −2 is a penalty, 1/2 a bonus."))
+    lock(pair.event)
+    write(pair.event_id, Kind.PENALTY, actor, pair=pair, reason=reason[:LONGEST],
+          data={"tricks": str(tricks)})  # fmt: skip
+
+
+UNDO = {Kind.FOULED: Kind.FOUL_UNDONE, Kind.PENALTY: Kind.PENALTY_UNDONE}
+
+
+@transaction.atomic
+def take_back(*, event: Event, fact: Entry, actor: str) -> None:
+    """Take back a fact of the night: a fouled tray, a penalty, a pair struck out, other trays."""
+    lock(event)
+    if fact.kind == Kind.REALLY_PLAYED and fact.sitting:
+        _planned_after_all(fact, fact.sitting, actor)
+        return
+    if fact.kind == Kind.STRUCK_OUT and fact.pair:
+        strike_out(pair=fact.pair, struck=False, reason="", actor=actor)
+        return
+    undone = UNDO.get(Kind(fact.kind))
+    if undone is None or fact.pk not in {
+        f.pk for f in standing_facts(event, Kind(fact.kind), undone)
+    }:
+        raise Refused(_("That has been taken back already."))
+    write(event.pk, undone, actor, pair=fact.pair, data={"of": fact.pk})
+
+
+def _planned_after_all(fact: Entry, sitting: Sitting, actor: str) -> None:
+    moves = {str(new): int(old) for old, new in fact.data["moves"].items()}
+    here = {tray.pk for tray in sitting.trays.all()}
+    if not {int(new) for new in moves} <= here:
+        raise Refused(_("That has been taken back already."))
+    kept = here - {int(new) for new in moves}
+    sitting.trays.set([*kept, *moves.values()])
+    write(fact.event_id, Kind.REALLY_UNDONE, actor, sitting=sitting, data={"moves": moves})
+    rebuild_cards(sitting)
+
+
+@transaction.atomic
+def strike_out(*, pair: Pair, struck: bool, reason: str, actor: str) -> None:
+    """Void everything a pair played, for its adversaries too; or let it count again."""
+    if struck:
+        _with_reason(reason)
+    lock(pair.event)
+    Pair.objects.filter(pk=pair.pk).update(struck_out=struck)
+    kind = Kind.STRUCK_OUT if struck else Kind.STRIKE_UNDONE
+    write(pair.event_id, kind, actor, pair=pair, reason=reason[:LONGEST])
+
+
+def rebuild_cards(sitting: Sitting) -> None:
+    """Make the cards of a sitting what the ledger says they are."""
+    wanted = cards_from(facts_of(Entry.objects.filter(sitting=sitting)))
+    old = {(c.tray_id, c.side): c for c in ScoreCard.objects.filter(sitting=sitting)}
+    pairs = {seat.side: seat.pair_id for seat in sitting.seats.all()}
+    said = {(tray, side): claim for (_sitting, tray, side), claim in wanted.items()}
+    for place, card in old.items():
+        if place not in said:
+            card.delete()
+    for (tray, side), claim in said.items():
+        _rebuild(sitting, tray, side, pairs[side], claim, old.get((tray, side)))
 
 
 def _rebuild(
-    side: str, pair: int, sitting: Sitting, tray: Tray, wanted: Cards, card: ScoreCard | None
+    sitting: Sitting, tray: int, side: str, pair: int, claim: Claim, card: ScoreCard | None
 ) -> None:
-    said = wanted.get((sitting.pk, tray.pk, side))
-    if said is None:
-        if card:
-            card.delete()
-        return
-    values = {"tricks": said.tricks, "status": said.status, "decided": said.decided}
     if card is None:
-        ScoreCard.objects.create(pair_id=pair, tray=tray, sitting=sitting, side=side, **values)
-        return
-    ScoreCard.objects.filter(pk=card.pk).update(version=card.version + 1, **values)
+        ScoreCard.objects.create(
+            pair_id=pair, tray_id=tray, sitting=sitting, side=side, **claim._asdict()
+        )
+    elif _claim_of(card) != claim:
+        ScoreCard.objects.filter(pk=card.pk).update(version=card.version + 1, **claim._asdict())
+
+
+def _claim_of(card: ScoreCard) -> Claim:
+    return Claim(card.tricks, card.status, card.decided, card.terms)
 
 
 def cards_differ(event: Event) -> list[str]:
     """Where score cards are not what the ledger says; empty if all is well."""
-    wanted = cards_from(facts_of(event.entries.all()))
-    stored = {
-        (c.sitting_id, c.tray_id, c.side): (c.tricks, c.status, c.decided)
+    wanted: Cards = cards_from(facts_of(event.entries.all()))
+    stored: Cards = {
+        (c.sitting_id, c.tray_id, c.side): _claim_of(c)
         for c in ScoreCard.objects.filter(pair__event=event)
     }
     places: Iterable[tuple[int, int, str]] = sorted(set(wanted) | set(stored))
@@ -103,89 +321,12 @@ def cards_differ(event: Event) -> list[str]:
     ]
 
 
-@transaction.atomic
-def call_round(*, section: Section, round: int, actor: str) -> None:
-    """Call everybody to a round: the next one, or an earlier one to take a call back.
-
-    Whoever has not finished can still do so. Raises Refused if there is no such round.
-    """
-    event = section.event
-    lock(event)
-    if event.state != State.RUNNING:
-        raise Refused(_("The night is not in play."))
-    if not 1 <= round <= section.rounds:
-        raise Refused(_("There are %(rounds)s rounds tonight.") % {"rounds": section.rounds})
-    Section.objects.filter(pk=section.pk).update(current_round=round)
-    write(event.pk, Kind.ROUND, actor, data={"section": section.letter, "round": round})
+def _go_on(section: Section) -> None:
+    section.refresh_from_db()
+    if section.event.state == State.RUNNING:
+        next_round_if_complete(section)
 
 
-@transaction.atomic
-def answer_call(*, event: Event, call: Entry, actor: str) -> None:
-    """Strike a call off the list of those who need the director."""
-    lock(event)
-    if call.pk in answered_calls(event):
-        return
-    write(event.pk, Kind.ANSWERED, actor, pair=call.pair, data={"call": call.pk})
-
-
-@transaction.atomic
-def release_phones(*, pair: Pair, actor: str) -> None:
-    """Make every phone that speaks for a pair choose again who it is."""
-    lock(pair.event)
-    Pair.objects.filter(pk=pair.pk).update(phone_key=new_phone_key())
-    write(pair.event_id, Kind.PHONES, actor, pair=pair)
-
-
-@transaction.atomic
-def show_on_board(*, event: Event, shows: BoardShows, actor: str) -> None:
-    """Choose what the public blackboard shows during play."""
-    lock(event)
-    event.board_shows = shows
-    event.save(update_fields=["board_shows"])
-    write(event.pk, Kind.BOARD, actor, data={"shows": shows})
-
-
-def close(*, event: Event, actor: str) -> None:
-    """End play: phones enter nothing more, the director checks the list."""
-    _move(event, State.RUNNING, State.CLOSED, Kind.CLOSED, actor)
-
-
-def reopen(*, event: Event, actor: str) -> None:
-    """Take the end of play back."""
-    _move(event, State.CLOSED, State.RUNNING, Kind.REOPENED, actor)
-
-
-@transaction.atomic
-def publish(*, event: Event, actor: str) -> None:
-    """Show the final list to everybody.
-
-    Raises Refused while two cards differ somewhere, or no result is in at all.
-    """
-    if disputed := disputed_trays(event):
-        raise Refused(
-            _("Tray %(tray)s at table %(table)s in round %(round)s is disputed. Decide it first.")
-            % disputed[0]
-        )
-    if event.state == State.CLOSED and not results(event):
-        raise Refused(_("No result is in, so there is no list to publish."))
-    _move(event, State.CLOSED, State.PUBLISHED, Kind.PUBLISHED, actor)
-
-
-def unpublish(*, event: Event, actor: str) -> None:
-    """Take the final list down again, to correct something."""
-    _move(event, State.PUBLISHED, State.CLOSED, Kind.UNPUBLISHED, actor)
-
-
-@transaction.atomic
-def _move(event: Event, before: State, after: State, kind: Kind, actor: str) -> None:
-    lock(event)
-    if event.state == after:
-        return
-    if event.state != before:
-        raise Refused(
-            _("That cannot be done now: the night is %(state)s.")
-            % {"state": State(event.state).label}
-        )
-    event.state = after
-    event.save(update_fields=["state"])
-    write(event.pk, kind, actor)
+def _with_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(_("Please say why, so that everybody concerned can read it."))

@@ -37,7 +37,7 @@ from movements.verify import verify
 MOST_PAIRS = 198
 LETTERS = "ABCDEFGH"
 # The matches of the book have a rule of their own; Howell and Compass take the director's.
-RULES = {"four-pairs": Rule.MATCHES, "six-pairs": Rule.MATCHES, "two-pairs": Rule.OVERPLAY}
+RULES = {"four-pairs": Rule.MATCHES, "six-pairs": Rule.MATCHES, "two-pairs": Rule.TWO_PAIRS}
 
 
 @transaction.atomic

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
 
-from clubwhist.events.models import BoardShows, Event, Pair, State
-from clubwhist.events.queries import contestants, results, results_wanted
+from clubwhist.events.models import BoardShows, Event, Handicap, Kind, Pair, Rule, State
+from clubwhist.events.queries import contestants, given, results, results_wanted
 from scoring.averages import pluses_of
 from scoring.figures import plus_and_minus
+from scoring.handicap import with_handicaps
 from scoring.standings import standings
-from scoring.types import Result, Standings
+from scoring.types import Result, Standing, Standings
+
+CORRECTIONS = [
+    Kind.RULING, Kind.RULING_UNDONE, Kind.REALLY_PLAYED, Kind.REALLY_UNDONE, Kind.CANCELLED,
+    Kind.CANCEL_UNDONE, Kind.FOULED, Kind.FOUL_UNDONE, Kind.PENALTY, Kind.PENALTY_UNDONE,
+    Kind.STRUCK_OUT, Kind.STRIKE_UNDONE, Kind.SCORING,
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +29,7 @@ class Scores:
     standings: Standings
     results: list[Result]
     results_wanted: int
+    helped: tuple[Standing, ...] = ()  # with handicaps, beside the scratch result
 
     @property
     def results_in(self) -> int:
@@ -26,10 +37,31 @@ class Scores:
         return len(self.results)
 
 
-def scores_of(event: Event) -> Scores:
-    """Work out the standings of a night from the results that stand now."""
+def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
+    """Work out the standings of a night from the results that stand now.
+
+    without: contestants to be treated as if they were struck out, to see what it would do.
+    """
     found = results(event)
-    return Scores(standings(contestants(event), found), found, results_wanted(event))
+    struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
+    ranked = standings(
+        contestants(event),
+        found,
+        event.scoring,
+        apart=event.sections_apart,
+        given=given(event),
+        struck_out=struck | set(without),
+    )
+    return Scores(ranked, found, results_wanted(event), _helped(event, ranked))
+
+
+def _helped(event: Event, ranked: Standings) -> tuple[Standing, ...]:
+    """The same scores with handicaps, where the night has them and plus decides."""
+    if event.handicap == Handicap.NONE or event.scoring != Rule.AVERAGES:
+        return ()
+    tricks = {pair.name: Fraction(pair.handicap) for pair in event.pairs.exclude(handicap=0)}
+    found = [standing.score for standing in ranked.overall]
+    return with_handicaps(found, tricks, per_tray=event.handicap == Handicap.TRAY)
 
 
 def may_show_standings(event: Event) -> bool:
@@ -39,10 +71,38 @@ def may_show_standings(event: Event) -> bool:
     return event.state == State.RUNNING and event.board_shows == BoardShows.STANDINGS
 
 
+def published_at(event: Event) -> datetime | None:
+    """When the list was first shown to everybody."""
+    first = event.entries.filter(kind=Kind.PUBLISHED).order_by("pk").first()
+    return first.at if first else None
+
+
+def corrected_at(event: Event) -> datetime | None:
+    """When the published list was last changed, None if it never was or is not out."""
+    if event.state != State.PUBLISHED:
+        return None
+    first = event.entries.filter(kind=Kind.PUBLISHED).order_by("pk").first()
+    if first is None:
+        return None
+    later = event.entries.filter(kind__in=CORRECTIONS, pk__gt=first.pk).order_by("-pk").first()
+    return later.at if later else None
+
+
 def pluses_shown_to(pair: Pair) -> dict[int, str]:
     """Each tray's plus as a pair may see it on its own card, by tray number."""
     if not may_show_standings(pair.event):
         return {}
-    pluses = pluses_of(pair.name, results(pair.event))
+    pluses = pluses_of(pair.name, compared_with(pair.event, pair.section.letter))
     shown = plus_and_minus(pluses.values())
     return {tray: shown[plus] for tray, plus in pluses.items()}
+
+
+def compared_with(event: Event, section: str) -> list[Result]:
+    """The results with which those of a section are compared; void ones are left out."""
+    struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
+    return [
+        r
+        for r in results(event)
+        if r.ns not in struck and r.ew not in struck
+        if not event.sections_apart or r.section == section
+    ]

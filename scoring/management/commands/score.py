@@ -1,52 +1,98 @@
-"""`manage.py score FILE`: the standings of an event document."""
+"""`manage.py score FILE`: the standings of an event document, or of several evenings added."""
 
 from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.document import is_individual, read, read_individuals, write
+from scoring.document import is_individual, read, read_individuals, write, write_season
+from scoring.figures import as_the_laws
+from scoring.sessions import SeasonStanding, added
 from scoring.standings import individual_standings, standings
-from scoring.types import LineStandings, ScoringError, Standings
+from scoring.types import LineStandings, ScoringError, Standing, Standings
 
-RULES = ["averages", "matchpoints", "matches", "losses"]
+RULES = ["averages", "matchpoints", "matches", "losses", "two-pairs"]
 
 
 class Command(BaseCommand):
-    help = "Scores an event document and prints its standings."
+    help = "Scores an event document and prints its standings; several files are added up."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file")
+        parser.add_argument("file", nargs="+")
         parser.add_argument("--rule", choices=RULES, help="default: what the document says")
+        parser.add_argument("--apart", action="store_true", help="each section on its own")
+        parser.add_argument(
+            "--whole", action="store_true", help="whole numbers, as the laws have it"
+        )
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = _standings(_read_file(options["file"]), options["rule"])
-        if options["json"]:
-            self.stdout.write(json.dumps(write(found), ensure_ascii=False))
+        found = [
+            _standings(_read_file(name), options["rule"], apart=options["apart"])
+            for name in options["file"]
+        ]
+        if len(found) > 1:
+            self._season(found, as_json=options["json"])
+        elif options["json"]:
+            self.stdout.write(json.dumps(write(found[0]), ensure_ascii=False))
         else:
-            self._print_text(found)
+            self._print_text(found[0], whole=options["whole"])
 
-    def _print_text(self, found: Standings) -> None:
+    def _season(self, evenings: list[Standings], *, as_json: bool) -> None:
+        total = added(evenings)
+        if as_json:
+            self.stdout.write(json.dumps(write_season(total), ensure_ascii=False))
+            return
+        for standing in total:
+            self.stdout.write(_season_line(standing))
+
+    def _print_text(self, found: Standings, *, whole: bool) -> None:
         for line in found.lines:
-            self._print_line(line)
+            self._print_line(line, found.rule, whole=whole)
         for fault in found.faults:
             self.stdout.write(f"Fault: {fault}")
 
-    def _print_line(self, line: LineStandings) -> None:
+    def _print_line(self, line: LineStandings, rule: str, *, whole: bool) -> None:
         average = "" if line.average is None else f", average {float(line.average):g}"
         self.stdout.write(f"Section {line.section}, {line.line}{average}")
+        laws = as_the_laws([s.score.plus for s in line.standings]) if whole else {}
         for s in line.standings:
-            place = f"{s.place}{'=' if s.tied else ''}"
+            plus = laws[s.score.plus] if whole else f"{float(s.score.plus):+9.3f}"
             self.stdout.write(
-                f"  {place:>4} {s.score.contestant.id:<8} {len(s.score.trays):>3} trays "
-                f"{s.score.tricks:>4} tricks {float(s.score.plus):+9.3f}"
+                f"  {_place(s)} {s.score.contestant.id:<8} {len(s.score.trays):>3} trays "
+                f"{float(s.score.tricks):>4g} tricks {plus}{_by_rule(s, rule)}"
             )
+
+
+def _place(s: Standing | SeasonStanding) -> str:
+    return f"{s.place}{'=' if s.tied else ''}".rjust(4)
+
+
+def _by_rule(s: Standing, rule: str) -> str:
+    """What the rule itself counts, after the tricks and the plus."""
+    score = s.score
+    if rule == "matchpoints" and score.matchpoints is not None:
+        return f"  {float(score.matchpoints):g} of {score.top} matchpoints"
+    if rule == "matches" and score.won is not None:
+        return f"  {float(score.won):g} matches won"
+    if rule == "losses" and score.lost is not None:
+        return f"  {score.lost} lost"
+    return ""
+
+
+def _season_line(s: SeasonStanding) -> str:
+    evenings = " ".join("missed" if p is None else f"{_signed(p)}" for p in s.pluses)
+    return f"{_place(s)} {' and '.join(s.who):<40} {_signed(s.plus)} ({evenings})"
+
+
+def _signed(plus: Fraction) -> str:
+    return f"{float(plus):+.3f}"
 
 
 def _read_file(name: str) -> Any:
@@ -58,17 +104,17 @@ def _read_file(name: str) -> Any:
         raise CommandError(f"file: this is not JSON: {error}", returncode=2) from error
 
 
-def _standings(document: Any, rule: str | None) -> Standings:
+def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
     individual = is_individual(document)
     said = document.get("scoring") if isinstance(document, dict) else None
     rule = rule or (said if said in RULES else "losses" if individual else "averages")
     if individual != (rule == "losses"):
         what = "individuals" if individual else "pairs"
-        rules = "losses" if individual else "averages, matchpoints or matches"
+        rules = "losses" if individual else "averages, matchpoints, matches or two-pairs"
         raise CommandError(f"rule: {what} are scored by {rules}", returncode=2)
     try:
         if individual:
             return individual_standings(*read_individuals(document))
-        return standings(*read(document), rule)
+        return standings(*read(document), rule, apart=apart)
     except ScoringError as error:
         raise CommandError(str(error), returncode=2) from error

@@ -15,7 +15,7 @@ from clubwhist.club.models import Club, Director
 from clubwhist.events.management.commands.event import the_club
 from clubwhist.events.models import BoardShows, Event, Sitting, Status
 from clubwhist.events.queries import Deal, Round, rounds
-from clubwhist.events.services import rulings, setup
+from clubwhist.events.services import course, rulings, setup
 from clubwhist.events.services.play import call_director, enter_card
 
 ACTOR = "demo"
@@ -44,10 +44,10 @@ class Command(BaseCommand):
         pairs = [line.split(" & ") for line in PEOPLE.splitlines()]
         finished = _night(club, "Last week’s Compass", pairs[:10], COMPASS)
         _play(finished, chance, until=5)
-        rulings.close(event=finished, actor=ACTOR)
-        rulings.publish(event=finished, actor=ACTOR)
+        course.close(event=finished, actor=ACTOR)
+        course.publish(event=finished, actor=ACTOR)
         running = _night(club, "Tonight’s Howell", pairs, HOWELL)
-        rulings.show_on_board(event=running, shows=BoardShows.STANDINGS, actor=ACTOR)
+        course.show_on_board(event=running, shows=BoardShows.STANDINGS, actor=ACTOR)
         _play(running, chance, until=3)
         _leave_half_done(running, chance)
         coming = _new(club, "Being set up")

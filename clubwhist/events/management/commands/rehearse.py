@@ -27,7 +27,7 @@ from clubwhist.events.management.commands.event import read_document, the_club
 from clubwhist.events.models import Event, Section
 from clubwhist.events.queries import rounds
 from clubwhist.events.rules import Refused
-from clubwhist.events.services import rulings
+from clubwhist.events.services import course
 from clubwhist.events.services.archive import import_night
 from clubwhist.lib.templatetags.words import spoken
 from scoring.document import read
@@ -64,8 +64,8 @@ class Command(BaseCommand):
         except (HTTPError, URLError, _Lost) as error:
             raise CommandError(f"url: the server at {url} did not play along: {error}") from error
         seconds = time.monotonic() - began
-        rulings.close(event=event, actor=ACTOR)
-        rulings.publish(event=event, actor=ACTOR)
+        course.close(event=event, actor=ACTOR)
+        course.publish(event=event, actor=ACTOR)
         self._compare(event, url, document)
         self.stdout.write(f"{cards} cards by phones in {seconds:.1f} s; night {event.code}")
 
@@ -156,7 +156,7 @@ def _play_round(
     sections = [s for s in Section.objects.filter(event=event) if number <= s.rounds]
     for section in sections:
         if section.current_round < number:  # the document leaves results of the last one out
-            rulings.call_round(section=section, round=number, actor=ACTOR)
+            course.call_round(section=section, round=number, actor=ACTOR)
     jobs = [
         pool.submit(_put_down_all, phones[name], trays, cards)
         for section in sections

@@ -1,0 +1,79 @@
+"""Who leads or has won, in words; nothing is said too early or of half the room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from clubwhist.boards.columns import columns_of
+from clubwhist.events.models import Event, Pair, State
+from clubwhist.events.services.standings import Scores
+from clubwhist.lib.templatetags.words import names, side, spoken
+from scoring.types import Standing
+
+MOST_NAMED = 3  # contestants in one sentence
+
+
+def sentence_of(event: Event, scores: Scores, by_name: Mapping[str, Pair]) -> str:
+    """The sentence under the figures."""
+    if not scores.results or not scores.standings.overall:
+        return ""
+    first = [s for s in scores.standings.overall if s.place == 1]
+    done = scores.results_in == scores.results_wanted
+    over = done or event.state == State.PUBLISHED
+    nobody = scores.standings.rule == "averages" and first[0].score.plus == 0
+    if len(first) > MOST_NAMED or nobody:
+        return _("Nobody is ahead.") if over else _("It is too early to say who leads.")
+    words = {
+        "who": _and([_who(by_name[s.score.contestant.id]) for s in first]),
+        "what": _worth(event, scores, first[0]),
+    }
+    if not over:
+        return (
+            _("%(who)s lead together, %(what)s so far.") if len(first) > 1
+            else _("%(who)s lead, %(what)s so far.")
+        ) % words  # fmt: skip
+    said = (
+        _("%(who)s share the evening, %(what)s.") if len(first) > 1
+        else _("%(who)s win the evening, %(what)s.")
+    ) % words  # fmt: skip
+    return " ".join([said, *_line_winners(scores, by_name)])
+
+
+def _worth(event: Event, scores: Scores, first: Standing) -> str:
+    """What the first place is worth, in words."""
+    columns, score = columns_of(event, scores), first.score
+    figures = [text for text, _sign in columns.figures(score)]
+    rule = scores.standings.rule
+    if rule == "matchpoints":
+        return _("with %(n)s per cent of the points") % {"n": figures[-1]}
+    if rule == "matches":
+        words = {"won": figures[0], "tricks": figures[1]}
+        return _("with %(won)s matches won and %(tricks)s tricks") % words
+    if rule == "losses":
+        return _("with %(n)s tricks lost") % {"n": figures[-1]}
+    plus = columns.pluses[score.plus].lstrip("+")
+    if rule == "two-pairs":
+        return _("by %(n)s tricks") % {"n": plus}
+    return _("%(n)s tricks above the average of the hands they held") % {"n": plus}
+
+
+def _line_winners(scores: Scores, by_name: Mapping[str, Pair]) -> list[str]:
+    """In Compass the best of the other line is named too."""
+    overall = {s.score.contestant.id for s in scores.standings.overall if s.place == 1}
+    said = []
+    for line in scores.standings.lines:
+        best = [s.score.contestant.id for s in line.standings if s.place == 1]
+        if line.line != "ALL" and len(best) <= MOST_NAMED and not overall & set(best):
+            words = {"who": _and([_who(by_name[name]) for name in best]), "line": side(line.line)}
+            said.append(_("%(who)s are the best %(line)s.") % words)
+    return said
+
+
+def _and(phrases: list[str]) -> str:
+    return _("; ").join(phrases)
+
+
+def _who(pair: Pair) -> str:
+    return names(pair) or _("Pair %(number)s") % {"number": spoken(pair.name)}

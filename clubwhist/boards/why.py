@@ -1,0 +1,265 @@
+"""Why a score is what it is: a contestant's trays, and a tray's tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from clubwhist.boards.columns import sign
+from clubwhist.events.models import Event, Pair
+from clubwhist.events.queries import given
+from clubwhist.events.services.standings import compared_with
+from clubwhist.lib.templatetags.words import names, spoken
+from scoring.figures import average, plus_and_minus
+from scoring.types import TRICKS, Result
+from scoring.why import TrayLine, explained, own_extras
+
+STEP = 14  # of the chart, from one trick to the next
+MIDDLE = 7
+TALL = 20
+
+
+@dataclass(frozen=True)
+class Dot:
+    """How often so many tricks were taken with the same cards; `ours`: by the one looked at."""
+
+    x: int
+    count: int
+    ours: bool
+
+
+@dataclass(frozen=True)
+class WhyLine:
+    """One tray of a contestant, written out; `dots` are its chart, `words` the chart in words."""
+
+    tray: int
+    side: str
+    against: str
+    took: str
+    average: str
+    plus: str
+    sign: str
+    dots: list[Dot]
+    mark: float | None  # where the average stands in the chart
+    words: str
+
+
+@dataclass(frozen=True)
+class Why:
+    """A contestant's page: its trays, what counts beside them, and one sentence that adds up."""
+
+    title: str
+    lines: list[WhyLine]
+    beside: list[str]
+    sentence: str
+    wide: int = STEP * (TRICKS + 1)
+
+
+def why_of_pair(event: Event, pair: Pair) -> Why:
+    """Tray by tray what a pair took, what others took with the same cards, and the plus."""
+    found = compared_with(event, pair.section.letter)
+    lines = explained(pair.name, found)
+    extra = own_extras(pair.name, found)
+    night = given(event).get(pair.name, Fraction(0))
+    shown = plus_and_minus([line.plus for line in lines])
+    return Why(
+        title=_title(pair),
+        lines=[_line(line, pair, found, shown) for line in lines],
+        beside=_beside(extra, night),
+        sentence=_sentence(lines, extra + night),
+    )
+
+
+def _title(pair: Pair) -> str:
+    who = names(pair)
+    return f"{spoken(pair.name)}, {who}" if who else _("Pair %(n)s") % {"n": spoken(pair.name)}
+
+
+def _line(line: TrayLine, pair: Pair, found: list[Result], shown: dict[Fraction, str]) -> WhyLine:
+    against = [
+        r.ew if r.ns == pair.name else r.ns
+        for r in found
+        if r.tray == line.tray and pair.name in (r.ns, r.ew)
+    ]
+    mean = line.average
+    return WhyLine(
+        tray=line.tray,
+        side={"ns": _("N–S"), "ew": _("E–W"), None: "–"}[line.direction],
+        against=spoken(against[0]) if against else "",
+        took=_("average") if line.took is None else str(line.took),
+        average="–" if mean is None else average(mean),
+        plus=shown[line.plus],
+        sign=sign(line.plus),
+        dots=_dots(line.all_took, line.took),
+        mark=None if mean is None else float(mean) * STEP + MIDDLE,
+        words=_words(line),
+    )
+
+
+def _dots(all_took: tuple[int, ...], ours: int | None) -> list[Dot]:
+    return [
+        Dot(tricks * STEP + MIDDLE, all_took.count(tricks), tricks == ours)
+        for tricks in sorted(set(all_took))
+    ]
+
+
+def _words(line: TrayLine) -> str:
+    """The chart for those who do not see it."""
+    if line.took is None:
+        return _("the average was awarded")
+    others = list(line.all_took)
+    others.remove(line.took)
+    if not others:
+        return _("nobody else held these cards")
+    return _("others took %(tricks)s") % {"tricks": ", ".join(map(str, others))}
+
+
+def _beside(extra: Fraction, night: Fraction) -> list[str]:
+    said = []
+    if extra:
+        words = {"n": plus_and_minus([extra])[extra]}
+        said.append(_("Penalties, bonuses and revokes on trays: %(n)s.") % words)
+    if night:
+        said.append(
+            _("Penalty or bonus for the night: %(n)s.") % {"n": plus_and_minus([night])[night]}
+        )
+    return said
+
+
+def _sentence(lines: list[TrayLine], more: Fraction) -> str:
+    """What was taken, what others took on average, and what that makes."""
+    played = [line for line in lines if line.took is not None]
+    took = sum(line.took or 0 for line in played)
+    mean = sum((line.average or Fraction(0) for line in played), Fraction(0))
+    plus = sum((line.plus for line in lines), Fraction(0)) + more
+    words = {
+        "trays": len(played),
+        "took": took,
+        "average": average(mean),
+        "plus": plus_and_minus([plus])[plus],
+    }
+    if plus == 0:
+        return (
+            _("On %(trays)s trays they took %(took)s tricks; with the same cards others took just as many on average.")  # noqa: E501
+            % words
+        )  # fmt: skip
+    if took - mean == plus:
+        return (
+            _("On %(trays)s trays they took %(took)s tricks; those who held the same cards took %(average)s on average: %(plus)s.")  # noqa: E501
+            % words
+        )  # fmt: skip
+    return (
+        _("On %(trays)s trays they took %(took)s tricks; those who held the same cards took %(average)s on average; with what the director decided beside that it makes %(plus)s.")  # noqa: E501
+        % words
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class TrayRow:
+    """One table that played a tray."""
+
+    round: str
+    ns: str
+    ew: str
+    ns_took: str
+    ew_took: str
+    ns_plus: str
+    ew_plus: str
+    ns_sign: str
+    ew_sign: str
+    group: int
+
+
+@dataclass(frozen=True)
+class WhyTray:
+    """A tray's page: every table that played it, a chart of North-South's tricks."""
+
+    number: int
+    rows: list[TrayRow]
+    dots: list[Dot]
+    sentence: str
+    grouped: bool
+    wide: int = STEP * (TRICKS + 1)
+
+
+def why_of_tray(event: Event, number: int) -> WhyTray:
+    """What each table took of a tray, and what that is above or below the average."""
+    sections = [section.letter for section in event.sections.all()]
+    letters = sections if event.sections_apart else sections[:1]
+    fields = [compared_with(event, letter) for letter in letters]
+    rows = [row for field in fields for row in _rows(field, number)]
+    took = [r.ns_tricks for field in fields for r in field if r.tray == number and _played(r)]
+    counts = tuple(sorted(tricks for tricks in took if tricks is not None))
+    return WhyTray(
+        number=number,
+        rows=rows,
+        dots=_dots(counts, None),
+        sentence=_tray_sentence(counts),
+        grouped=len({row.group for row in rows}) > 1,
+    )
+
+
+def _played(r: Result) -> bool:
+    return r.status == "played" and r.ns_tricks is not None
+
+
+def _rows(field: list[Result], number: int) -> list[TrayRow]:
+    there = [r for r in field if r.tray == number]
+    pluses = {
+        (name, number): plus
+        for r in there
+        for name in (r.ns, r.ew)
+        for plus in [_plus_on(name, there)]
+    }
+    shown = plus_and_minus(pluses.values())
+    rows = []
+    for r in there:
+        ns, ew = pluses[r.ns, number], pluses[r.ew, number]
+        theirs = r.ew_tricks if r.ew_tricks is not None else TRICKS - (r.ns_tricks or 0)
+        rows.append(
+            TrayRow(
+                round=str(r.round or ""),
+                ns=spoken(r.ns),
+                ew=spoken(r.ew),
+                ns_took=_took(r, r.ns_tricks, "ns"),
+                ew_took=_took(r, theirs, "ew"),
+                ns_plus=shown[ns],
+                ew_plus=shown[ew],
+                ns_sign=sign(ns),
+                ew_sign=sign(ew),
+                group=r.group,
+            )
+        )
+    return rows
+
+
+def _took(r: Result, tricks: int | None, side: str) -> str:
+    terms = r.ns_terms if side == "ns" else r.ew_terms
+    if r.status == "not_played":
+        return _("not played")
+    if r.status == "average" or (terms and terms.award is not None):
+        return _("average")
+    return str(tricks)
+
+
+def _plus_on(name: str, there: list[Result]) -> Fraction:
+    return sum((line.plus for line in explained(name, there)), Fraction(0))
+
+
+def _tray_sentence(counts: tuple[int, ...]) -> str:
+    if not counts:
+        return _("Nobody has a result on this tray yet.")
+    words = {
+        "n": len(counts),
+        "average": average(Fraction(sum(counts), len(counts))),
+        "fewest": counts[0],
+        "most": counts[-1],
+    }
+    if len(counts) == 1:
+        return _("One table has played it; North–South took %(fewest)s.") % words
+    return (
+        _("%(n)s tables have played it; North–South took %(average)s on average, from %(fewest)s to %(most)s.")  # noqa: E501
+        % words
+    )  # fmt: skip

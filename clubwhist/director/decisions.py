@@ -1,0 +1,191 @@
+"""Decisions that are not about one result: penalties, fouled trays, who really played what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubwhist.boards.page import Board, board_from
+from clubwhist.director.access import actor, change_of_night, for_night
+from clubwhist.director.ruling_forms import (
+    ForNight,
+    FoulForm,
+    OtherTraysForm,
+    PenaltyForm,
+    ReallyPlayedForm,
+    StrikeForm,
+)
+from clubwhist.events.models import Entry, Event, Kind, Pair, Section, Sitting, Status
+from clubwhist.events.queries import standing_facts
+from clubwhist.events.rules import Refused
+from clubwhist.events.services import rulings
+from clubwhist.events.services.standings import scores_of
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A decision that stands: the fact and what it says."""
+
+    fact: Entry
+    words: str
+
+
+@require_http_methods(["GET", "POST"])
+@for_night
+def decisions(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everything that was decided and stands, and a form for each kind of decision."""
+    forms = {name: make(event, prefix=name) for name, (make, _do) in KINDS.items()}
+    what = request.POST.get("what", "")
+    if request.method == "POST" and what in KINDS:
+        make, do = KINDS[what]
+        forms[what] = form = make(event, request.POST, prefix=what)
+        if form.is_valid():
+            try:
+                answer = do(request, event, form)
+            except Refused as refusal:
+                form.add_error(None, refusal.sentence)
+            else:
+                return answer or redirect("director:decisions", code=event.code)
+    context = {
+        "event": event,
+        "standing": standing_decisions(event),
+        "open": what,
+        "forms": [(name, TITLES[name], form) for name, form in forms.items()],
+    }
+    return render(request, "director/decisions.html", context)
+
+
+@change_of_night
+def take_back(request: HttpRequest, event: Event, fact: int) -> HttpResponse:
+    """Take a decision back."""
+    found = get_object_or_404(event.entries.select_related("pair__event", "sitting"), pk=fact)
+    rulings.take_back(event=event, fact=found, actor=actor(request))
+    messages.success(request, _("That is taken back."))
+    return redirect("director:decisions", code=event.code)
+
+
+def standing_decisions(event: Event) -> list[Standing]:
+    """Decisions that stand, the newest first."""
+    found = [
+        *standing_facts(event, Kind.FOULED, Kind.FOUL_UNDONE),
+        *standing_facts(event, Kind.PENALTY, Kind.PENALTY_UNDONE),
+        *_struck(event),
+        *_other_trays(event),
+    ]
+    found.sort(key=lambda fact: -fact.pk)
+    return [Standing(fact, _words(fact)) for fact in found]
+
+
+def _struck(event: Event) -> list[Entry]:
+    facts = event.entries.filter(kind=Kind.STRUCK_OUT, pair__struck_out=True)
+    latest = {fact.pair_id: fact for fact in facts.select_related("pair").order_by("pk")}
+    return list(latest.values())
+
+
+def _other_trays(event: Event) -> list[Entry]:
+    """Sittings whose trays were changed and not changed back since."""
+    kinds = [Kind.REALLY_PLAYED, Kind.REALLY_UNDONE]
+    facts = event.entries.filter(kind__in=kinds).select_related("sitting").order_by("pk")
+    latest = {fact.sitting_id: fact for fact in facts}
+    return [fact for fact in latest.values() if fact.kind == Kind.REALLY_PLAYED]
+
+
+def _words(fact: Entry) -> str:
+    data: dict[str, Any] = dict(fact.data)
+    if fact.kind == Kind.FOULED:
+        return (
+            _("Tray %(tray)s is another deal from round %(round)s on (section %(section)s)") % data
+        )
+    if fact.kind == Kind.PENALTY:
+        return _("Pair %(pair)s: %(tricks)s tricks") % {"pair": fact.pair, **data}
+    if fact.kind == Kind.STRUCK_OUT:
+        return _("Pair %(pair)s is struck out") % {"pair": fact.pair}
+    words = {
+        "round": fact.sitting.round if fact.sitting else "",
+        "table": fact.sitting.table if fact.sitting else "",
+        "played": ", ".join(map(str, data["played"])),
+        "planned": ", ".join(map(str, data["planned"])),
+    }
+    return _("Round %(round)s, table %(table)s: trays %(played)s in place of %(planned)s") % words
+
+
+def _penalty(request: HttpRequest, event: Event, form: Any) -> None:
+    rulings.give(actor=actor(request), **form.penalty())
+
+
+def _foul(request: HttpRequest, event: Event, form: Any) -> None:
+    data = form.cleaned_data
+    rulings.foul(
+        section=_section(event, data["section"]), tray=data["tray"], round=data["round"],
+        reason=data["reason"], actor=actor(request),
+    )  # fmt: skip
+
+
+def _trays(request: HttpRequest, event: Event, form: Any) -> None:
+    data = form.cleaned_data
+    sitting = Sitting.objects.select_related("section__event").filter(
+        section__event=event, section__letter=data["section"], round=data["round"],
+        table=data["table"], half=1,
+    ).first()  # fmt: skip
+    if sitting is None:
+        raise Refused(_("Nobody sits at that table in that round."))
+    rulings.other_trays(
+        sitting=sitting, trays=data["trays"], reason=data["reason"], actor=actor(request)
+    )
+
+
+def _really(request: HttpRequest, event: Event, form: Any) -> None:
+    data = form.cleaned_data
+    tray = event.trays.filter(number=data["tray"]).first()
+    if tray is None:
+        raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": data["tray"]})
+    rulings.really_played(
+        section=_section(event, data["section"]), round=data["round"], table=data["table"],
+        tray=tray, ns=form.pair_named("ns"), ew=form.pair_named("ew"),
+        ns_tricks=data["ns_tricks"], instead=Status(data["instead"]), reason=data["reason"],
+        actor=actor(request),
+    )  # fmt: skip
+
+
+def _strike(request: HttpRequest, event: Event, form: Any) -> HttpResponse | None:
+    pair, reason = form.pair_named("pair"), form.cleaned_data["reason"]
+    if "sure" in request.POST:
+        rulings.strike_out(pair=pair, struck=True, reason=reason, actor=actor(request))
+        return None
+    before, after = _boards(event, pair)
+    context = {"event": event, "pair": pair, "before": before, "after": after, "form": form}
+    return render(request, "director/strike_out.html", context)
+
+
+def _boards(event: Event, pair: Pair) -> tuple[Board, Board]:
+    """The list as it stands, and as it would be without a pair's results."""
+    now = board_from(event, scores_of(event), to_director=True)
+    return now, board_from(event, scores_of(event, without=[pair.name]), to_director=True)
+
+
+def _section(event: Event, letter: str) -> Section:
+    return get_object_or_404(event.sections.select_related("event"), letter=letter)
+
+
+Do = Callable[[HttpRequest, Event, Any], HttpResponse | None]
+KINDS: dict[str, tuple[type[ForNight], Do]] = {
+    "penalty": (PenaltyForm, _penalty),
+    "trays": (OtherTraysForm, _trays),
+    "really": (ReallyPlayedForm, _really),
+    "foul": (FoulForm, _foul),
+    "strike": (StrikeForm, _strike),
+}
+TITLES = {
+    "penalty": _("A penalty or bonus for the night"),
+    "trays": _("Other trays were played than planned"),
+    "really": _("The wrong pairs played a tray"),
+    "foul": _("Cards changed in a tray"),
+    "strike": _("Strike a pair out"),
+}

@@ -1,0 +1,106 @@
+"""The page of one tray at one table, where the director decides its result."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubwhist.director.access import actor, back, change_of_night, for_night
+from clubwhist.director.ruling_forms import ResultForm
+from clubwhist.events.models import Entry, Event, Kind, Side, Sitting, Tray
+from clubwhist.events.queries import Deal, rounds
+from clubwhist.events.rules import Refused, other_side
+from clubwhist.events.services import rulings
+
+
+@require_http_methods(["GET", "POST"])
+@for_night
+def result(
+    request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
+) -> HttpResponse:
+    """Put in or correct the result of a tray at a table, with the reason."""
+    sitting, place = _place(event, letter, round, table, tray)
+    form = ResultForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            rulings.rule_result(sitting=sitting, tray=place, actor=actor(request), **form.ruling())
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            messages.success(request, _("Tray %(tray)s is decided.") % {"tray": tray})
+            return back(event)
+    shown = rounds(Sitting.objects.filter(pk=sitting.pk))
+    if not shown:
+        return back(event)
+    deal = next(d for d in shown[0].deals if d.tray.pk == place.pk)
+    context = {
+        "event": event,
+        "round": shown[0],
+        "deal": deal,
+        "form": form,
+        "swapped": _swapped(deal),
+        "cancelled_ns": _cancelled(sitting, place, Side.NS),
+        "cancelled_ew": _cancelled(sitting, place, Side.EW),
+        "facts": Entry.objects.filter(sitting=sitting, tray=place).select_related("pair"),
+    }
+    return render(request, "director/result.html", context)
+
+
+def _swapped(deal: Deal) -> int | None:
+    """What North-South took if the two figures were put down the wrong way round."""
+    card = deal.ns or deal.ew
+    if card is None or card.tricks is None:
+        return None
+    return other_side(card.tricks) if card is deal.ns else card.tricks
+
+
+def _cancelled(sitting: Sitting, tray: Tray, side: Side) -> bool:
+    """Whether a card of this side was cancelled here."""
+    kinds = [Kind.CANCELLED, Kind.CANCEL_UNDONE]
+    here = Entry.objects.filter(sitting=sitting, tray=tray, side=side, kind__in=kinds)
+    last = here.order_by("-pk").first()
+    return last is not None and last.kind == Kind.CANCELLED
+
+
+@change_of_night
+def undo_result(
+    request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
+) -> HttpResponse:
+    """Take a decision back."""
+    sitting, place = _place(event, letter, round, table, tray)
+    rulings.undo_ruling(sitting=sitting, tray=place, actor=actor(request))
+    return redirect(
+        "director:result", code=event.code, letter=letter, round=round, table=table, tray=tray
+    )
+
+
+@change_of_night
+def cancel(
+    request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int, side: str
+) -> HttpResponse:
+    """Cancel what one pair put on its card, or let it count again."""
+    sitting, place = _place(event, letter, round, table, tray)
+    who = actor(request)
+    if "undo" in request.POST:
+        rulings.undo_cancel(sitting=sitting, tray=place, side=Side(side), actor=who)
+    else:
+        reason = request.POST.get("reason", "")
+        rulings.cancel_card(sitting=sitting, tray=place, side=Side(side), reason=reason, actor=who)
+    return redirect(
+        "director:result", code=event.code, letter=letter, round=round, table=table, tray=tray
+    )
+
+
+def _place(event: Event, letter: str, round: int, table: int, tray: int) -> tuple[Sitting, Tray]:
+    found = Sitting.objects.select_related("section__event").filter(
+        section__event=event, section__letter=letter, round=round, table=table,
+        trays__number=tray,
+    )  # fmt: skip
+    # Planned and extra at one place are rare; the one that was really played is meant.
+    sitting = found.order_by("-extra", "half").first()
+    if sitting is None:
+        sitting = get_object_or_404(found)
+    return sitting, get_object_or_404(sitting.trays, number=tray)

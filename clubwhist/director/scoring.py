@@ -1,0 +1,121 @@
+"""How a night is scored: the rule, sections, rounding, handicaps, the season it belongs to."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from clubwhist.boards.page import board_of
+from clubwhist.boards.paper import as_pdf
+from clubwhist.boards.table import as_csv
+from clubwhist.boards.views import csv_answer, pdf_answer
+from clubwhist.boards.why import why_of_pair, why_of_tray
+from clubwhist.director.access import actor, for_night
+from clubwhist.director.fields import NumberField, PlainForm
+from clubwhist.events.models import Event, Handicap, Rule
+from clubwhist.events.services import scoring as services
+from clubwhist.lib.templatetags.words import called
+
+PAIR_RULES = (Rule.AVERAGES, Rule.MATCHPOINTS, Rule.MATCHES, Rule.TWO_PAIRS)
+
+
+class ScoringForm(PlainForm):
+    """The rule and what goes with it."""
+
+    scoring = forms.ChoiceField(
+        label=gettext_lazy("Places are decided by"),
+        choices=[(rule.value, rule.label) for rule in PAIR_RULES],
+    )
+    sections_apart = forms.BooleanField(
+        label=gettext_lazy("Compare each section only with itself"), required=False
+    )
+    whole_numbers = forms.BooleanField(
+        label=gettext_lazy("Whole numbers, as the laws have it"), required=False,
+        help_text=gettext_lazy("A fraction is shown only where it decides a place."),
+    )  # fmt: skip
+    season = forms.CharField(
+        label=gettext_lazy("Season"), max_length=120, required=False,
+        help_text=gettext_lazy("Evenings with the same name here are added together."),
+    )  # fmt: skip
+    handicap = forms.ChoiceField(
+        label=gettext_lazy("Handicaps"), choices=Handicap.choices,
+        help_text=gettext_lazy("Shown beside the result, never in place of it."),
+    )  # fmt: skip
+
+
+class HandicapsForm(PlainForm):
+    """A handicap for each pair."""
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.pairs = list(event.pairs.exclude(name="").prefetch_related("players__member"))
+        for pair in self.pairs:
+            self.fields[pair.name] = NumberField(
+                label=called(pair), required=False, initial=f"{pair.handicap:g}",
+                min_value=-99, max_value=99, decimal_places=2,
+            )  # fmt: skip
+
+    def given(self) -> dict[str, Decimal]:
+        """The handicap of each pair by name, 0 where the field was left empty."""
+        return {name: value or Decimal(0) for name, value in self.cleaned_data.items()}
+
+
+@require_http_methods(["GET", "POST"])
+@for_night
+def scoring(request: HttpRequest, event: Event) -> HttpResponse:
+    """Choose how the night is scored; all is worked out anew whenever it changes."""
+    held = {
+        "scoring": event.scoring,
+        "sections_apart": event.sections_apart,
+        "whole_numbers": event.whole_numbers,
+        "season": event.season.name if event.season else "",
+        "handicap": event.handicap,
+    }
+    form = ScoringForm(request.POST or None, initial=held)
+    handicaps = HandicapsForm(event, request.POST or None)
+    if request.method == "POST" and form.is_valid() and handicaps.is_valid():
+        services.score_by(event=event, settings=form.cleaned_data, actor=actor(request))
+        services.give_handicaps(event=event, tricks=handicaps.given(), actor=actor(request))
+        messages.success(request, _("The night is scored so from now on."))
+        return redirect("director:standings", code=event.code)
+    context = {"event": event, "form": form, "handicaps": handicaps}
+    return render(request, "director/scoring.html", context)
+
+
+@for_night
+def why(request: HttpRequest, event: Event, name: str) -> HttpResponse:
+    """Why a pair has its score, for the director alone."""
+    pair = event.pairs.select_related("section").filter(name=name).exclude(name="").first()
+    if pair is None:
+        return redirect("director:standings", code=event.code)
+    return render(request, "director/why.html", {"event": event, "why": why_of_pair(event, pair)})
+
+
+@for_night
+def tray(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """What every table took of a tray, for the director alone."""
+    get_object_or_404(event.trays, number=number)
+    context = {"event": event, "why": why_of_tray(event, number)}
+    return render(request, "director/tray.html", context)
+
+
+@for_night
+def results_csv(request: HttpRequest, event: Event) -> HttpResponse:
+    """The list as it stands, for a spreadsheet."""
+    return csv_answer(as_csv(board_of(event, to_director=True)), event)
+
+
+@for_night
+def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
+    """The list as it stands, on paper."""
+    pdf = as_pdf(board_of(event, to_director=True), paper=event.club.paper)
+    return pdf_answer(pdf, event)

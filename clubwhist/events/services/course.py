@@ -1,0 +1,111 @@
+"""The course of the night: rounds, calls, phones, the blackboard, the end.
+
+All of it can be taken back.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubwhist.events.models import (
+    BoardShows,
+    Entry,
+    Event,
+    Kind,
+    Pair,
+    Section,
+    State,
+    new_phone_key,
+)
+from clubwhist.events.queries import answered_calls, disputed_trays, results
+from clubwhist.events.rules import Refused
+from clubwhist.events.services.ledger import lock, write
+
+
+@transaction.atomic
+def call_round(*, section: Section, round: int, actor: str) -> None:
+    """Call everybody to a round: the next one, or an earlier one to take a call back.
+
+    Whoever has not finished can still do so. Raises Refused if there is no such round.
+    """
+    event = section.event
+    lock(event)
+    if event.state != State.RUNNING:
+        raise Refused(_("The night is not in play."))
+    if not 1 <= round <= section.rounds:
+        raise Refused(_("There are %(rounds)s rounds tonight.") % {"rounds": section.rounds})
+    Section.objects.filter(pk=section.pk).update(current_round=round)
+    write(event.pk, Kind.ROUND, actor, data={"section": section.letter, "round": round})
+
+
+@transaction.atomic
+def answer_call(*, event: Event, call: Entry, actor: str) -> None:
+    """Strike a call off the list of those who need the director."""
+    lock(event)
+    if call.pk in answered_calls(event):
+        return
+    write(event.pk, Kind.ANSWERED, actor, pair=call.pair, data={"call": call.pk})
+
+
+@transaction.atomic
+def release_phones(*, pair: Pair, actor: str) -> None:
+    """Make every phone that speaks for a pair choose again who it is."""
+    lock(pair.event)
+    Pair.objects.filter(pk=pair.pk).update(phone_key=new_phone_key())
+    write(pair.event_id, Kind.PHONES, actor, pair=pair)
+
+
+@transaction.atomic
+def show_on_board(*, event: Event, shows: BoardShows, actor: str) -> None:
+    """Choose what the public blackboard shows during play."""
+    lock(event)
+    event.board_shows = shows
+    event.save(update_fields=["board_shows"])
+    write(event.pk, Kind.BOARD, actor, data={"shows": shows})
+
+
+def close(*, event: Event, actor: str) -> None:
+    """End play: phones enter nothing more, the director checks the list."""
+    _move(event, State.RUNNING, State.CLOSED, Kind.CLOSED, actor)
+
+
+def reopen(*, event: Event, actor: str) -> None:
+    """Take the end of play back."""
+    _move(event, State.CLOSED, State.RUNNING, Kind.REOPENED, actor)
+
+
+@transaction.atomic
+def publish(*, event: Event, actor: str) -> None:
+    """Show the final list to everybody.
+
+    Raises Refused while two cards differ somewhere, or no result is in at all.
+    """
+    if disputed := disputed_trays(event):
+        raise Refused(
+            _("Tray %(tray)s at table %(table)s in round %(round)s is disputed. Decide it first.")
+            % disputed[0]
+        )
+    if event.state == State.CLOSED and not results(event):
+        raise Refused(_("No result is in, so there is no list to publish."))
+    _move(event, State.CLOSED, State.PUBLISHED, Kind.PUBLISHED, actor)
+
+
+def unpublish(*, event: Event, actor: str) -> None:
+    """Take the final list down again, to correct something."""
+    _move(event, State.PUBLISHED, State.CLOSED, Kind.UNPUBLISHED, actor)
+
+
+@transaction.atomic
+def _move(event: Event, before: State, after: State, kind: Kind, actor: str) -> None:
+    lock(event)
+    if event.state == after:
+        return
+    if event.state != before:
+        raise Refused(
+            _("That cannot be done now: the night is %(state)s.")
+            % {"state": State(event.state).label}
+        )
+    event.state = after
+    event.save(update_fields=["state"])
+    write(event.pk, kind, actor)

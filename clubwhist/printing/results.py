@@ -1,0 +1,120 @@
+"""The list of results on paper."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from clubwhist.printing.drawing import wrapped, write
+from clubwhist.printing.fonts import register
+
+PAPERS = {"A4": A4, "Letter": LETTER}
+EDGE = 18 * mm
+STEP = 7 * mm
+PLACE, NUMBER, FIGURE = 12 * mm, 18 * mm, 22 * mm
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """One contestant: place, number, names and the figures of each column."""
+
+    place: str
+    number: str
+    names: str
+    figures: Sequence[str]
+
+
+@dataclass(frozen=True)
+class ResultTable:
+    """A line or section of the list."""
+
+    title: str
+    rows: Sequence[ResultRow]
+    average: str
+
+
+@dataclass(frozen=True)
+class ResultList:
+    """The whole list: heading, tables with their columns, and what is said below."""
+
+    title: str
+    headings: Sequence[str]
+    tables: Sequence[ResultTable]
+    below: Sequence[str]
+
+
+def results_pdf(found: ResultList, *, paper: str) -> bytes:
+    """The list as a PDF, on as many pages as it takes."""
+    register()
+    file = io.BytesIO()
+    canvas = Canvas(
+        file, pagesize=PAPERS[paper], invariant=1, initialFontName="Regular", lang="en-GB"
+    )
+    canvas.setTitle(found.title)
+    _Pages(canvas, found, PAPERS[paper]).draw()
+    canvas.save()
+    return file.getvalue()
+
+
+class _Pages:
+    """Where the pen is on the page."""
+
+    def __init__(self, canvas: Canvas, found: ResultList, page: tuple[float, float]) -> None:
+        self.canvas, self.found, self.page = canvas, found, page
+        self.room = page[0] - 2 * EDGE
+        self.y = page[1] - EDGE
+
+    def draw(self) -> None:
+        write(self.canvas, EDGE, self.y - 8 * mm, self.found.title, font="ExtraBold", size=20,
+              room=self.room)  # fmt: skip
+        self.y -= 16 * mm
+        for table in self.found.tables:
+            self._table(table)
+        for said in self.found.below:
+            for line in wrapped(said, "Regular", 10, self.room, lines=4):
+                self._room_for(STEP)
+                self.y -= 5 * mm
+                write(self.canvas, EDGE, self.y, line, size=10)
+
+    def _table(self, table: ResultTable) -> None:
+        self._room_for(4 * STEP)
+        self._heading(table.title)
+        for row in table.rows:
+            if self._room_for(2 * STEP):
+                self._heading(table.title)
+            self._row(row.place, row.number, row.names, row.figures, "Regular")
+        if table.average:
+            figures = [table.average, *[""] * (len(self.found.headings) - 1)]
+            self._row("", "", _("Average"), figures, "SemiBold")
+        self.y -= STEP
+
+    def _heading(self, title: str) -> None:
+        self._row(title, "", "", self.found.headings, "SemiBold")
+
+    def _row(self, place: str, number: str, names: str, figures: Sequence[str], font: str) -> None:
+        self.y -= STEP
+        wide = self.room - FIGURE * len(figures)
+        alone = not (number or names)
+        write(self.canvas, EDGE, self.y, place, font=font, room=wide if alone else PLACE)
+        write(self.canvas, EDGE + PLACE, self.y, number, font=font, room=NUMBER - 2 * mm)
+        write(self.canvas, EDGE + PLACE + NUMBER, self.y, names, font=font,
+              room=wide - PLACE - NUMBER - 2 * mm)  # fmt: skip
+        for at, text in enumerate(figures, start=1):
+            right = EDGE + wide + at * FIGURE
+            write(self.canvas, right, self.y, text, font=font, align="right", room=FIGURE - 2 * mm)
+        self.canvas.setLineWidth(0.3)
+        self.canvas.line(EDGE, self.y - 2 * mm, EDGE + self.room, self.y - 2 * mm)
+
+    def _room_for(self, height: float) -> bool:
+        """Turn the page if so much does not fit any more; whether it was turned."""
+        if self.y - height > EDGE:
+            return False
+        self.canvas.showPage()
+        self.y = self.page[1] - EDGE
+        return True

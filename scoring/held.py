@@ -1,0 +1,125 @@
+"""Who held which cards, and what counts: results turned into figures that are compared.
+
+Irregular trays are settled here, once for every rule. Sources: Foster's Complete Hoyle (1914),
+pp. 119-126: an irregular tray takes the average (Law V); in pair matches a score stands as
+made, and a revoke counts only within what was made at other tables (Law X §4).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.types import TRICKS, Result, Side, Terms
+
+NOTHING = Terms()
+
+
+class Place(NamedTuple):
+    """The same cards: a tray, a direction, and a group where cards changed in the tray."""
+
+    tray: int
+    direction: Side
+    group: int
+
+
+class Award(NamedTuple):
+    """The average, or so many tricks above or below it, in place of a result."""
+
+    contestant: str
+    tray: int
+    tricks: Fraction
+
+
+Holders = list[tuple[str, int]]
+
+
+def held(results: Iterable[Result]) -> dict[Place, Holders]:
+    """What each holder of the same cards took, as it is compared with the others.
+
+    Trays not played, and sides that were awarded the average, are not there. A revoke moves
+    tricks only as far as other tables' scores allow.
+    """
+    found: dict[Place, Holders] = defaultdict(list)
+    revoked: list[Result] = []
+    for r in results:
+        if r.status != "played":
+            continue
+        if r.ns_terms is None and r.ew_terms is None and r.ew_tricks is None:
+            tricks = r.ns_tricks or 0
+            found[Place(r.tray, "ns", r.group)].append((r.ns, tricks))
+            found[Place(r.tray, "ew", r.group)].append((r.ew, TRICKS - tricks))
+            continue
+        for place, who, tricks, terms in _sides(r):
+            if terms.award is None:
+                found[place].append((who, tricks))
+        if any(terms.revokes for *_side, terms in _sides(r)):
+            revoked.append(r)
+    for r in revoked:
+        _move_tricks(found, r)
+    return found
+
+
+def awards(results: Iterable[Result]) -> Iterator[Award]:
+    """Every average awarded, with what it is above or below."""
+    for r in results:
+        if r.status == "not_played":
+            continue
+        for place, who, _tricks, terms in _sides(r) if r.is_special else ():
+            if terms.award is not None:
+                yield Award(who, place.tray, terms.award)
+
+
+def extras(results: Iterable[Result]) -> dict[str, Fraction]:
+    """Tricks that count for one contestant alone: penalties, bonuses, and revokes in full."""
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    special = [r for r in results if r.is_special and r.status == "played"]
+    compared = held(special) if special else {}
+    for r in special:
+        for place, who, tricks, terms in _sides(r):
+            found[who] += terms.extra
+            if terms.revokes and terms.award is None:
+                found[who] += max(0, tricks - penalty(terms.revokes))
+                found[who] -= dict(compared[place]).get(who, tricks)
+    return {who: tricks for who, tricks in found.items() if tricks}
+
+
+def penalty(revokes: int) -> int:
+    """Tricks for so many revokes of one side in a deal: two for the first, one for each later."""
+    return revokes + 1 if revokes else 0
+
+
+def _sides(r: Result) -> Iterator[tuple[Place, str, int, Terms]]:
+    """Both sides of a result: the cards held, by whom, the tricks made, and on what terms."""
+    made = r.ns_tricks or 0
+    theirs = TRICKS - made if r.ew_tricks is None else r.ew_tricks
+    average = Terms(award=Fraction(0)) if r.status == "average" else NOTHING
+    yield Place(r.tray, "ns", r.group), r.ns, made, r.ns_terms or average
+    yield Place(r.tray, "ew", r.group), r.ew, theirs, r.ew_terms or average
+
+
+def _move_tricks(found: dict[Place, Holders], r: Result) -> None:
+    """Law X §4: no higher than the best, no lower than the worst score at other tables."""
+    (ns_place, ns, ns_made, ns_terms), (ew_place, ew, ew_made, ew_terms) = _sides(r)
+    for revoker, other in (
+        ((ns_place, ns, ns_made, ns_terms), (ew_place, ew, ew_made)),
+        ((ew_place, ew, ew_made, ew_terms), (ns_place, ns, ns_made)),
+    ):
+        place, who, made, terms = revoker
+        if not terms.revokes:
+            continue
+        cut = max(0, made - penalty(terms.revokes))
+        others = [tricks for name, tricks in found[place] if name != who]
+        _replace(found[place], who, min(made, max(cut, min(others, default=cut))))
+        place, who, made = other
+        lifted = min(TRICKS, made + penalty(terms.revokes))
+        others = [tricks for name, tricks in found[place] if name != who]
+        _replace(found[place], who, max(made, min(lifted, max(others, default=made))))
+
+
+def _replace(holders: Holders, who: str, tricks: int) -> None:
+    for at, (name, _made) in enumerate(holders):
+        if name == who:
+            holders[at] = (name, tricks)
