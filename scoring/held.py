@@ -75,8 +75,10 @@ def awards(results: Iterable[Result]) -> Iterator[Award]:
 def extras(results: Iterable[Result]) -> dict[str, Fraction]:
     """Tricks that count for one contestant alone: penalties, bonuses, and revokes in full."""
     found: dict[str, Fraction] = defaultdict(Fraction)
+    results = list(results)
     special = [r for r in results if r.is_special and r.status == "played"]
-    compared = held(special) if special else {}
+    revoked = any(terms.revokes for r in special for *_side, terms in _sides(r))
+    compared = held(results) if revoked else {}
     for r in special:
         for place, who, tricks, terms in _sides(r):
             found[who] += terms.extra

@@ -84,9 +84,9 @@ Cards = dict[Key, Claim]
 def cards_from(facts: Iterable[Fact]) -> Cards:
     """Every score card, by sitting, tray and side, as the facts in their order leave it.
 
-    A ruling stands over what the pairs say until it is taken back; then what they last
-    said counts again. A card that was cancelled comes back if the cancelling is taken back
-    and nothing new was said. Where other trays were played than planned, everything said of
+    A ruling stands over what the pairs say until it is taken back; then the ruling before
+    it stands again, or else what they last said. A card that was cancelled comes back if the
+    cancelling is taken back and nothing new was said. Where other trays were played than planned, everything said of
     the planned ones is said of those.
     """
     told = _Told()
@@ -101,7 +101,8 @@ class _Told:
     def __init__(self) -> None:
         self.said: Cards = {}
         self.cancelled: Cards = {}
-        self.ruled: dict[tuple[int, int], Fact] = {}
+        # Rulings on one tray lie on each other: taking one back uncovers the one before.
+        self.ruled: dict[tuple[int, int], list[Fact]] = {}
 
     def hear(self, fact: Fact) -> None:
         if fact.kind in (Kind.REALLY_PLAYED, Kind.REALLY_UNDONE):
@@ -111,9 +112,9 @@ class _Told:
         if fact.kind == Kind.CARD:
             self.said[*place, fact.side] = Claim(fact.tricks, fact.status)
         elif fact.kind == Kind.RULING:
-            self.ruled[place] = fact
+            self.ruled.setdefault(place, []).append(fact)
         elif fact.kind == Kind.RULING_UNDONE:
-            self.ruled.pop(place, None)
+            self.ruled[place] = self.ruled.get(place, [])[:-1]
         elif fact.kind == Kind.CANCELLED and (*place, fact.side) in self.said:
             self.cancelled[*place, fact.side] = self.said.pop((*place, fact.side))
         elif fact.kind == Kind.CANCEL_UNDONE and (*place, fact.side) in self.cancelled:
@@ -132,9 +133,9 @@ class _Told:
 
     def cards(self) -> Cards:
         found = dict(self.said)
-        for place, ruling in self.ruled.items():
-            for side in Side.values:
-                found[*place, side] = _ruled(ruling, side)
+        for place, rulings in self.ruled.items():
+            for side in Side.values if rulings else ():
+                found[*place, side] = _ruled(rulings[-1], side)
         return found
 
 

@@ -71,7 +71,7 @@ def rule_result(
 
 @transaction.atomic
 def undo_ruling(*, sitting: Sitting, tray: Tray, actor: str) -> None:
-    """Take the director's result back; what the pairs last said counts again."""
+    """Take the director's last result back; the one before counts again, or what the pairs said."""
     lock(sitting.section.event)
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray, decided=True).exists():
         raise Refused(_("There is no decision to take back."))
