@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
+from movements.document import write
 from movements.types import Movement, MovementError, SitOut, Sitting
+from movements.verify import verify
 
 MOST_BROKEN = 2  # standing games broken in one round to let others play
 MOST_TRIED = 400  # ways of breaking them looked at in one round
@@ -89,8 +91,8 @@ class _Cost(NamedTuple):
 def replan(situation: Situation, system: str = "open") -> Replanned:
     """Plan the rest of a night; see `Situation` for what is wanted.
 
-    Raises MovementError if fewer than two are present, no table can be used, or no round is
-    left.
+    Raises MovementError if fewer than two are present, no table can be used, no round is
+    left, or the independent checker finds a fault in the plan.
     """
     _check(situation)
     night = _Night(situation)
@@ -110,7 +112,22 @@ def replan(situation: Situation, system: str = "open") -> Replanned:
         sittings=tuple(sorted(sittings, key=lambda s: (s.round, s.table))),
         sit_outs=tuple(outs),
     )
+    _prove(situation, movement)
     return Replanned(movement, tuple(night.given_up))
+
+
+def _prove(situation: Situation, movement: Movement) -> None:
+    """Let the independent checker go over the plan; only meeting again is ever given up."""
+    document = write(movement) | {
+        "first_round": situation.first_round,
+        "played": [{"tray": f.tray, "ns": f.ns, "ew": f.ew} for f in situation.facts],
+    }
+    # What was really played may itself break the rules; that is no fault of the plan.
+    before = verify(document | {"sittings": [], "sit_outs": [], "shared": [],
+                                "first_round": movement.rounds + 1})  # fmt: skip
+    faults = [f for f in verify(document) if " meet " not in f and f not in before]
+    if faults:
+        raise MovementError("plan", f"no sound plan was found: {faults[0]}")
 
 
 def _check(situation: Situation) -> None:

@@ -24,7 +24,7 @@ from clubwhist.events.queries import (
     sitting_out,
 )
 from clubwhist.events.rules import DealState, Refused
-from clubwhist.events.services import course
+from clubwhist.events.services import corrections, course
 
 FACTS_SHOWN = 500
 
@@ -41,13 +41,15 @@ def night(request: HttpRequest, event: Event) -> HttpResponse:
     sections = [_section(section) for section in event.sections.all()]
     open_now = [r for section in sections for r in section["open"]]
     disputed, asked = _disputed(open_now), calls(event)
+    wrong = corrections.raised(event)
     found, wanted = len(results(event)), results_wanted(event)
     context = {
         "event": event,
         "sections": sections,
         "disputed": disputed,
         "calls": asked,
-        "needs": len(disputed) + len(asked),
+        "raised": wrong,
+        "needs": len(disputed) + len(asked) + len(wrong),
         "results_in": found,
         "results_wanted": wanted,
         "missing": wanted - found,
@@ -92,6 +94,16 @@ def answer_call(request: HttpRequest, event: Event, call: int) -> HttpResponse:
     """Strike a call off the list."""
     asked = get_object_or_404(event.entries, pk=call, kind=Kind.CALL)
     course.answer_call(event=event, call=asked, actor=actor(request))
+    return back(event)
+
+
+@change_of_night
+def correction(request: HttpRequest, event: Event, fact: int) -> HttpResponse:
+    """Agree to a correction that a pair asked for, or refuse it."""
+    found = get_object_or_404(event.entries.select_related("event"), pk=fact, kind=Kind.RAISED)
+    agrees = request.POST.get("agree") == "yes"
+    corrections.answer(fact=found, agrees=agrees, actor=actor(request))
+    messages.success(request, _("The result is corrected.") if agrees else _("The result stands."))
     return back(event)
 
 

@@ -9,6 +9,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
+from clubwhist.club.models import Paper
 from clubwhist.director.fields import NumberField, PlainForm
 from clubwhist.events.models import BoardShows
 from movements.foreign import LONGEST
@@ -64,6 +65,21 @@ class NightFields(PlainForm):
         label=_("Winners"), required=False, coerce=int, empty_value=None,
         choices=[("", _("Either")), ("1", _("One winner")), ("2", _("A winner in each line"))],
     )  # fmt: skip
+
+
+class ClubForm(PlainForm):
+    """What holds for every night of the club."""
+
+    name = forms.CharField(label=_("What is your club called?"), max_length=120)
+    minutes_a_change = NumberField(
+        label=_("Minutes for a change of places"), min_value=0, max_value=30, decimal_places=0
+    )
+    correction_minutes = NumberField(
+        label=_("Minutes for corrections after the list is out"), min_value=0, max_value=10080,
+        decimal_places=0,
+        help_text=_("So long pairs may ask for one on their phones; afterwards only you correct."),
+    )  # fmt: skip
+    paper = forms.ChoiceField(label=_("Paper"), choices=Paper.choices)
 
 
 class NightForm(NightFields):

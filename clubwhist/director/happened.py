@@ -1,4 +1,7 @@
-"""Something happened: a pair leaves, comes late, or is back; the rest is planned again."""
+"""Something happened: a pair leaves or comes late, a round is cut, a table breaks.
+
+The rest of the night is planned again, after the director has seen what that would mean.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,11 @@ from django.views.decorators.http import require_GET
 
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.forms import AddForm
-from clubwhist.events.models import Event
+from clubwhist.events.models import Event, Section
 from clubwhist.events.names import read_pairs
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import replan
+from clubwhist.lib.templatetags.words import called
 
 
 @require_GET
@@ -21,11 +25,15 @@ from clubwhist.events.services import replan
 def happened(request: HttpRequest, event: Event) -> HttpResponse:
     """Who is leaving, who came late, who is back."""
     pairs = event.pairs.exclude(name="").prefetch_related("players__member")
+    sections = list(event.sections.all())
     context = {
         "event": event,
         "here": [pair for pair in pairs if pair.left_after is None],
         "gone": [pair for pair in pairs if pair.left_after is not None],
         "form": AddForm(),
+        "sections": sections,
+        "broken": [(s, t) for s in sections for t in s.table_codes.filter(broken=True)],
+        "to_plan": [s for s in sections if replan.needs_planning(s)],
     }
     return render(request, "director/happened.html", context)
 
@@ -36,8 +44,8 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
     found = event.pairs.select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
     if "sure" not in request.POST:
-        context = {"event": event, "pair": pair, "proposal": replan.propose_leaving(pair)}
-        return render(request, "director/replanned.html", context)
+        heading = _("Without pair %(who)s") % {"who": called(pair)}
+        return _ask(request, event, heading, replan.propose_leaving(pair), name=pair.name)
     replan.leave(pair=pair, actor=actor(request))
     messages.success(request, _("The rest of the night is planned without this pair."))
     return back(event)
@@ -60,13 +68,92 @@ def arrive(request: HttpRequest, event: Event) -> HttpResponse:
     read = read_pairs(names)
     if len(read) != 1:
         raise Refused(_("Write the two names of one pair: Ann Lee & Bob Ray."))
-    section = event.sections.select_related("event").first()
-    if section is None:
-        raise Refused(_("First choose what is played."))
+    section = _section(event, request)
     if "sure" not in request.POST:
-        context = {"event": event, "names": names, "proposal": replan.propose_arriving(section)}
-        return render(request, "director/replanned.html", context)
+        heading = _("With %(names)s") % {"names": names}
+        proposal = replan.propose_arriving(section)
+        return _ask(request, event, heading, proposal, add=names, section=section.letter)
     pair = replan.arrive(section=section, names=read[0], actor=actor(request))
     said = _("They are pair %(number)s. The rest of the night is planned with them.")
     messages.success(request, said % {"number": pair.name})
     return back(event)
+
+
+@change_of_night
+def rounds(request: HttpRequest, event: Event) -> HttpResponse:
+    """More or fewer rounds: first what that would mean, then it is done."""
+    section = _section(event, request)
+    count = _whole(request.POST.get("rounds", ""))
+    if "sure" not in request.POST:
+        proposal = replan.propose_rounds(section, count)
+        heading = _("%(rounds)s rounds in place of %(was)s") % {
+            "rounds": count,
+            "was": section.rounds,
+        }
+        return _ask(request, event, heading, proposal, rounds=count, section=section.letter)
+    replan.change_rounds(section=section, rounds=count, actor=actor(request))
+    messages.success(request, _("There are %(rounds)s rounds now.") % {"rounds": count})
+    return back(event)
+
+
+@change_of_night
+def table(request: HttpRequest, event: Event) -> HttpResponse:
+    """A table cannot be used any more, or can again."""
+    section = _section(event, request)
+    number = _whole(request.POST.get("table", ""))
+    if "mend" in request.POST:
+        replan.mend_table(section=section, table=number, actor=actor(request))
+        messages.success(request, _("Table %(n)s is used again.") % {"n": number})
+        return back(event)
+    if not 1 <= number <= section.tables:
+        raise Refused(_("There is no such table."))
+    if "sure" not in request.POST:
+        proposal = replan.propose_without_table(section, number)
+        heading = _("Without table %(n)s") % {"n": number}
+        return _ask(request, event, heading, proposal, table=number, section=section.letter)
+    replan.break_table(section=section, table=number, actor=actor(request))
+    messages.success(request, _("Nobody is sent to table %(n)s any more.") % {"n": number})
+    return back(event)
+
+
+@change_of_night
+def anew(request: HttpRequest, event: Event) -> HttpResponse:
+    """Plan the rest after what was really played."""
+    section = _section(event, request)
+    if "sure" not in request.POST:
+        proposal = replan.propose_anew(section)
+        heading = _("The rest of the night, planned anew")
+        return _ask(request, event, heading, proposal, section=section.letter)
+    replan.plan_anew(section=section, actor=actor(request))
+    messages.success(request, _("The rest of the night is planned anew."))
+    return back(event)
+
+
+def _ask(
+    request: HttpRequest, event: Event, heading: str, proposal: replan.Proposal, **fields: object
+) -> HttpResponse:
+    """What would change; the same form is sent again if the director is sure."""
+    context = {
+        "event": event,
+        "heading": heading,
+        "proposal": proposal,
+        "fields": fields.items(),
+        "again": request.path,
+    }
+    return render(request, "director/replanned.html", context)
+
+
+def _section(event: Event, request: HttpRequest) -> Section:
+    """The section that was chosen; the only one where there is no choice."""
+    found = event.sections.select_related("event")
+    letter = request.POST.get("section")
+    section = found.filter(letter=letter).first() if letter else found.first()
+    if section is None:
+        raise Refused(_("There is no such section."))
+    return section
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise Refused(_("Write a number, for example 3."))
+    return int(text)

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from clubwhist.director import (
     accounts,
     checks,
+    club,
     decisions,
     desk,
     happened,
@@ -46,6 +47,9 @@ night_urls: list[URLPattern | URLResolver] = [
     path("happened/leave/", happened.leave, name="leave"),
     path("happened/back/", happened.come_back, name="come_back"),
     path("happened/arrive/", happened.arrive, name="arrive"),
+    path("happened/rounds/", happened.rounds, name="rounds"),
+    path("happened/table/", happened.table, name="table"),
+    path("happened/anew/", happened.anew, name="anew"),
     path("standings/", desk.standings, name="standings"),
     path("standings/pair/<str:name>/", scoring.why, name="why"),
     path("standings/tray/<int:number>/", scoring.tray, name="tray"),
@@ -59,6 +63,7 @@ night_urls: list[URLPattern | URLResolver] = [
     *(path(f"{to}/", desk.step, {"to": to}, name=to) for to in desk.STEPS),
     path("board/", desk.board, name="board"),
     path("calls/<int:call>/answer/", desk.answer_call, name="answer_call"),
+    path("corrections/<int:fact>/", desk.correction, name="correction"),
     path("section/<str:letter>/round/<int:round>/", desk.call_round, name="call_round"),
     path(
         "section/<str:letter>/round/<int:round>/table/<int:table>/tray/<int:tray>/",
@@ -69,6 +74,7 @@ night_urls: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", setup.nights, name="nights"),
     path("new/", setup.new, name="new"),
+    path("club/", club.club, name="club"),
     path("sign-in/", accounts.SignIn.as_view(), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
     path("first/<str:token>/", accounts.first, name="first"),

@@ -353,6 +353,7 @@ class Kind(models.TextChoices):
     RAISED_AGREED = "raised agreed", _("correction agreed")
     RAISED_REFUSED = "raised refused", _("correction refused")
     ROUNDS = "rounds", _("number of rounds")
+    PLANNED = "planned", _("rest planned anew")
     TABLE_BROKEN = "table broken", _("table cannot be used")
     TABLE_MENDED = "table mended", _("table can be used again")
     LEFT = "left", _("left")

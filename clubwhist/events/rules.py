@@ -86,8 +86,8 @@ def cards_from(facts: Iterable[Fact]) -> Cards:
 
     A ruling stands over what the pairs say until it is taken back; then the ruling before
     it stands again, or else what they last said. A card that was cancelled comes back if the
-    cancelling is taken back and nothing new was said. Where other trays were played than planned, everything said of
-    the planned ones is said of those.
+    cancelling is taken back and nothing new was said. Where other trays were played than
+    planned, everything said of the planned ones is said of those.
     """
     told = _Told()
     for fact in facts:

@@ -6,7 +6,7 @@ import uuid
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from clubwhist.events.models import Pair, ScoreCard, State
+from clubwhist.events.models import Entry, Pair, ScoreCard, State
 from clubwhist.events.queries import (
     Deal,
     Round,
@@ -16,6 +16,7 @@ from clubwhist.events.queries import (
     waiting_table,
 )
 from clubwhist.events.rules import DealState, other_side
+from clubwhist.events.services import corrections
 from clubwhist.events.services.standings import pluses_shown_to
 
 
@@ -195,6 +196,16 @@ class PhonePage:
     @property
     def disputed(self) -> list[OurTray]:
         return [tray for tray in self.all_trays if tray.disputed]
+
+    @cached_property
+    def raised(self) -> list[Entry]:
+        """Corrections that our adversaries ask for."""
+        return corrections.waits_for(self.pair) if self.state == State.PUBLISHED else []
+
+    @cached_property
+    def may_correct(self) -> bool:
+        """Whether we may ask for a correction now."""
+        return corrections.is_open(self.pair.event)
 
     @property
     def waiting_for_them(self) -> list[OurTray]:

@@ -137,3 +137,81 @@ def test_the_page_lists_who_is_here_and_who_is_gone(club, director, post):
     page = text(director.get(f"/director/night/{event.code}/happened/"))
     assert "Gone home" in page
     assert "They are back" in page
+
+
+def test_a_round_is_cut_and_comes_back_as_it_was(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=3)
+    before = movement_of(event.sections.get()).sittings
+    page = text(post(event, "rounds", rounds="5"))
+    assert "5 rounds in place of 7" in page
+    assert "stay as they were planned" in page
+    assert event.sections.get().rounds == 7  # it was only a question
+    post(event, "rounds", rounds="5", sure="yes")
+    assert event.sections.get().rounds == 5
+    laid = movement_of(event.sections.get()).sittings
+    assert laid == tuple(s for s in before if s.round <= 5)
+    post(event, "rounds", rounds="7", sure="yes")
+    assert set(movement_of(event.sections.get()).sittings) == set(before)
+
+
+def test_the_round_in_play_can_be_made_the_last(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=3)
+    post(event, "rounds", rounds="4", sure="yes")
+    assert event.sections.get().rounds == 4
+    play_all(event)
+    assert "That was the last round" in text(phone_of(event.pairs.get(name="1")).get("/play/"))
+    for rounds, words in (("3", "The night can have 4 to 60"), ("x", "Write a number")):
+        assert words in text(post(event, "rounds", rounds=rounds))
+
+
+def test_a_table_breaks_and_is_mended(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=2)
+    assert "Without table 3" in text(post(event, "table", table="3"))
+    post(event, "table", table="3", sure="yes")
+    section = event.sections.get()
+    later = [s for s in movement_of(section).sittings if s.round > 3]
+    assert later
+    assert 3 not in {s.table for s in later}
+    assert section.table_codes.get(number=3).broken
+    assert tray_twice(event) == []
+    assert "Table 9 is used again" not in text(post(event, "table", table="9"))
+    post(event, "table", table="3", mend="yes")
+    assert not section.table_codes.get(number=3).broken
+    assert tray_twice(event) == []
+
+
+def test_after_the_wrong_trays_the_rest_is_planned_anew(club, post, director):
+    event = night_in_play(club, {"system": "howell", "pairs": 8, "trays": 7}, pairs=8)
+    play_all(event, until=1)
+    sitting = event.sections.get().sittings.get(round=1, table=2)
+    pairs = [seat.pair for seat in sitting.seats.all()]
+    later = next(
+        t.number
+        for s in event.sections.get().sittings.filter(round=3, seats__pair=pairs[0])
+        for t in s.trays.all()
+    )
+    director.post(
+        f"/director/night/{event.code}/decisions/",
+        {"what": "trays", "trays-section": "A", "trays-round": "1", "trays-table": "2",
+         "trays-trays": str(later), "trays-reason": "took the wrong one"},
+    )  # fmt: skip
+    assert tray_twice(event) != []
+    page = text(director.get(f"/director/night/{event.code}/happened/"))
+    assert "somebody would meet a tray twice" in page
+    assert "The rest of the night, planned anew" in text(post(event, "anew"))
+    post(event, "anew", sure="yes")
+    assert tray_twice(event) == []
+    assert cards_differ(event) == []
+
+
+def test_sections_are_planned_one_by_one(club, post):
+    sections = [{"system": "howell", "pairs": n} for n in (8, 7)]
+    event = night_in_play(club, {"system": "howell", "sections": sections}, pairs=15)
+    assert sorted(event.pairs.values_list("name", flat=True))[:2] == ["A-1", "A-2"]
+    play_all(event, until=1)
+    page = text(post(event, "arrive", add="Pam Nash & Rex Low", section="B", sure="yes"))
+    assert "They are pair B-8." in page
+    assert event.sections.get(letter="B").pairs.count() == 8

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -19,7 +20,9 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.setup import give_codes, lay_sittings, members_named
 from movements.replan import Met, Replanned, Situation, replan
-from movements.types import MovementError, Sitting
+from movements.types import Movement, MovementError, Sitting
+
+MOST_ROUNDS = 60
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,103 @@ def arrive(*, section: Section, names: Sequence[str], actor: str) -> Pair:
     return pair
 
 
+def propose_rounds(section: Section, rounds: int) -> Proposal:
+    """What the rest of the night would be with so many rounds. Nothing is stored."""
+    return _proposal(section, last=rounds)
+
+
+@transaction.atomic
+def change_rounds(*, section: Section, rounds: int, actor: str) -> None:
+    """Cut rounds off the end, or play more; what was cut last comes back as it was planned.
+
+    Raises Refused for fewer rounds than have begun, or as `leave`.
+    """
+    lock(section.event)
+    proposal = _proposal(section, last=rounds)
+    cut = _rows(section, rounds)
+    _lay_down(section, proposal)
+    Section.objects.filter(pk=section.pk).update(rounds=rounds)
+    data = {"section": section.letter, "was": section.rounds, "rounds": rounds, "cut": cut}
+    write(section.event_id, Kind.ROUNDS, actor, data=data)
+
+
+def propose_without_table(section: Section, table: int) -> Proposal:
+    """What the rest of the night would be without a table. Nothing is stored."""
+    return _proposal(section, broken=table)
+
+
+@transaction.atomic
+def break_table(*, section: Section, table: int, actor: str) -> None:
+    """Nobody can sit at a table any more: from the next round on others are used."""
+    lock(section.event)
+    proposal = _proposal(section, broken=table)
+    section.table_codes.filter(number=table).update(broken=True)
+    _lay_down(section, proposal)
+    data = {"section": section.letter, "table": table}
+    write(section.event_id, Kind.TABLE_BROKEN, actor, data=data)
+
+
+@transaction.atomic
+def mend_table(*, section: Section, table: int, actor: str) -> None:
+    """A table can be used again."""
+    lock(section.event)
+    section.table_codes.filter(number=table).update(broken=False)
+    _lay_down(section, _proposal(section))
+    data = {"section": section.letter, "table": table}
+    write(section.event_id, Kind.TABLE_MENDED, actor, data=data)
+
+
+def propose_anew(section: Section) -> Proposal:
+    """What the rest of the night would be after what was really played. Nothing is stored."""
+    return _proposal(section)
+
+
+@transaction.atomic
+def plan_anew(*, section: Section, actor: str) -> None:
+    """Plan the rest after other trays or other pairs were played than planned."""
+    lock(section.event)
+    proposal = _proposal(section)
+    _lay_down(section, proposal)
+    data = {"section": section.letter, "round": proposal.first_round}
+    write(section.event_id, Kind.PLANNED, actor, data=data)
+
+
+def needs_planning(section: Section) -> bool:
+    """Whether somebody would play a tray twice in the rounds to come, as they are planned."""
+    seated = rounds(section.sittings.all())
+    now = section.current_round
+    played: dict[int, set[int]] = defaultdict(set)
+    for r in seated:
+        if r.sitting.round <= now:
+            for pair in (r.ns, r.ew):
+                played[pair.pk].update(tray.pk for tray in r.trays)
+    return any(
+        played[pair.pk] & {tray.pk for tray in r.trays}
+        for r in seated
+        if r.sitting.round > now
+        for pair in (r.ns, r.ew)
+    )
+
+
+def _rows(section: Section, last: int) -> list[list[Any]]:
+    """The sittings after a round, to be planned again if the rounds come back."""
+    later = rounds(section.sittings.filter(round__gt=last))
+    return [[s.round, s.table, s.ns, s.ew, list(s.trays)] for s in _whole_sittings(later)]
+
+
+def _cut_before(section: Section, first: int) -> tuple[Sitting, ...]:
+    """The sittings that were cut last, if nothing else was planned since."""
+    kinds = [Kind.ROUNDS, Kind.LEFT, Kind.ARRIVED, Kind.CAME_BACK, Kind.TABLE_BROKEN, Kind.PLANNED]
+    last = section.event.entries.filter(kind__in=kinds).order_by("-pk").first()
+    if last is None or last.kind != Kind.ROUNDS or last.data["section"] != section.letter:
+        return ()
+    return tuple(
+        Sitting(round, table, ns, ew, tuple(trays))
+        for round, table, ns, ew, trays in last.data["cut"]
+        if round >= first
+    )
+
+
 def _new_pair(section: Section, names: Sequence[str]) -> Pair:
     event, name = section.event, _free_name(section)
     members = members_named(event.club, list(names))
@@ -115,18 +215,33 @@ def _free_name(section: Section) -> str:
 
 
 def _proposal(
-    section: Section, *, without: set[str] | None = None, newcomer: str | None = None
+    section: Section,
+    *,
+    without: set[str] | None = None,
+    newcomer: str | None = None,
+    last: int | None = None,
+    broken: int | None = None,
 ) -> Proposal:
+    """Plan the rest anew: without some, with one more, to another last round, a table less."""
     if section.event.state != State.RUNNING:
         raise Refused(_("The night is not in play."))
     first = section.current_round + 1
-    if first > section.rounds:
+    rounds_to_play = section.rounds if last is None else last
+    if not section.current_round <= rounds_to_play <= MOST_ROUNDS:
+        words = {"round": section.current_round, "most": MOST_ROUNDS}
+        raise Refused(_("The night can have %(round)s to %(most)s rounds now.") % words)
+    if first > rounds_to_play and last is None:
         raise Refused(_("The last round has begun, so there is nothing left to plan."))
     if Entry.objects.filter(sitting__section=section, sitting__round__gte=first).exists():
         raise Refused(_("Results of later rounds are in. Take them back first."))
     situation = _situation(section, first, without or set(), newcomer)
+    situation = _changed(situation, section, last=last, broken=broken)
     try:
-        found = replan(situation, section.event.system)
+        found = (
+            replan(situation, section.event.system)
+            if first <= situation.last_round
+            else _nothing_left(situation)
+        )
     except MovementError as error:
         raise Refused(str(error.sentence)) from error
     before = {(s.round, frozenset((s.ns, s.ew)), s.trays) for s in situation.plan}
@@ -137,6 +252,30 @@ def _proposal(
     for sit_out in found.movement.sit_outs:
         out[sit_out.round].append(sit_out.contestant)
     return Proposal(found, first, changed, sorted(out.items()))
+
+
+def _changed(
+    situation: Situation, section: Section, *, last: int | None, broken: int | None
+) -> Situation:
+    """The situation with another last round, or without a table."""
+    if last is not None:
+        plan = [s for s in situation.plan if s.round <= last]
+        if last > section.rounds:
+            back = _cut_before(section, section.rounds + 1)
+            plan += [s for s in back if s.round <= last]
+        situation = replace(situation, last_round=last, plan=tuple(plan))
+    if broken is not None:
+        left = tuple(table for table in situation.tables if table != broken)
+        situation = replace(situation, tables=left)
+    return situation
+
+
+def _nothing_left(situation: Situation) -> Replanned:
+    """The round in play is the last one."""
+    trays = max(tray for trays in situation.sets for tray in trays)
+    tables = max(situation.tables)
+    movement = Movement("open", tables, situation.last_round, trays, situation.present, ())
+    return Replanned(movement, ())
 
 
 def _situation(section: Section, first: int, without: set[str], newcomer: str | None) -> Situation:
@@ -152,6 +291,7 @@ def _situation(section: Section, first: int, without: set[str], newcomer: str | 
     if newcomer:
         present.append(newcomer)
     tables = max(section.tables, len(present) // 2)
+    broken = set(section.table_codes.filter(broken=True).values_list("number", flat=True))
     return Situation(
         present=tuple(present),
         facts=tuple(Met(t.number, r.ns.name, r.ew.name) for r in begun for t in r.trays),
@@ -159,7 +299,7 @@ def _situation(section: Section, first: int, without: set[str], newcomer: str | 
         first_round=first,
         last_round=section.rounds,
         sets=_sets(seated),
-        tables=tuple(range(1, tables + 1)),
+        tables=tuple(t for t in range(1, tables + 1) if t not in broken),
         sat_out=_sat_out(begun, present, first),
         seats={
             pair.name: (r.sitting.table, side)
