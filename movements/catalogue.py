@@ -99,6 +99,13 @@ def build(settings: dict[str, Any]) -> Movement:
     return SETTINGS[system](**arguments)
 
 
+def build_any(settings: dict[str, Any]) -> Movement | IndividualMovement:
+    """As `build`, and individuals: {"system": "individual", "players": 8, "trays": 28}."""
+    if settings.get("system") != "individual":
+        return build(settings)
+    return individual(settings["players"], settings.get("trays"))
+
+
 def parts(settings: dict[str, Any]) -> list[dict[str, Any]]:
     """The settings of each section of an offer's; one where the field stays together."""
     found: list[dict[str, Any]] = settings.get("sections", [settings])

@@ -7,10 +7,11 @@ and the position at that table to which he should move next".
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from movements.types import Movement, Sitting
+from movements.types import IndividualMovement, Movement, PlayerSitting, Sitting
 
 T = TypeVar("T")
 
@@ -198,16 +199,60 @@ class GuideLine:
     side: str = ""
     against: str = ""
     trays: tuple[int, ...] = ()
+    partner: str = ""
 
 
-def guide_of(movement: Movement, contestant: str) -> tuple[GuideLine, ...]:
+def guide_of(movement: Movement | IndividualMovement, contestant: str) -> tuple[GuideLine, ...]:
     """Every round of one contestant, in order; a half that turns has a line of its own."""
-    lines = [
-        GuideLine(
-            s.round, s.table, *(("NS", s.ew) if s.ns == contestant else ("EW", s.ns)), s.trays
-        )
-        for s in movement.sittings
-        if contestant in s.people
-    ]
+    sittings: Sequence[Sitting | PlayerSitting] = movement.sittings
+    lines = [_guide_line(s, contestant) for s in sittings if contestant in s.people]
     lines += [GuideLine(o.round, None) for o in movement.sit_outs if o.contestant == contestant]
     return tuple(sorted(lines, key=lambda line: line.round))
+
+
+def _guide_line(s: Sitting | PlayerSitting, who: str) -> GuideLine:
+    """One sitting of a contestant; of an individual the chair, the partner and both adversaries."""
+    if isinstance(s, Sitting):
+        side, against = ("NS", s.ew) if s.ns == who else ("EW", s.ns)
+        return GuideLine(s.round, s.table, side, against, s.trays)
+    chair = s.people.index(who)
+    partner = s.people[(chair + 2) % 4]
+    others = " & ".join(s.people[at] for at in range(4) if at % 2 != chair % 2)
+    return GuideLine(s.round, s.table, "NESW"[chair], others, s.trays, partner)
+
+
+@dataclass(frozen=True, slots=True)
+class ChairLine:
+    """One round at a table of individuals: North, East, South, West and where each goes next.
+
+    No place where it is the last round; a place without a table is a sit-out.
+    """
+
+    round: int
+    trays: tuple[int, ...]
+    chairs: tuple[tuple[str, Place | None], ...]
+
+
+def chairs_of(movement: IndividualMovement, table: int) -> tuple[ChairLine, ...]:
+    """The card of one table of individuals, round by round."""
+    places = {
+        (s.round, who): Place(s.table, chair)
+        for s in movement.sittings
+        for chair, who in zip("NESW", s.people, strict=True)
+    }
+    nowhere = Place(None, "")
+    return tuple(
+        ChairLine(
+            s.round,
+            s.trays,
+            tuple(
+                (
+                    who,
+                    places.get((s.round + 1, who), nowhere if s.round < movement.rounds else None),
+                )
+                for who in s.people
+            ),
+        )
+        for s in movement.sittings
+        if s.table == table
+    )

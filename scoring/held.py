@@ -44,13 +44,17 @@ def held(results: Iterable[Result]) -> dict[Place, Holders]:
     """
     found: dict[Place, Holders] = defaultdict(list)
     revoked: list[Result] = []
+    plain: dict[tuple[int, int], tuple[Holders, Holders]] = {}  # nearly all: no time to lose
     for r in results:
         if r.status != "played":
             continue
         if r.ns_terms is None and r.ew_terms is None and r.ew_tricks is None:
+            both = plain.get((r.tray, r.group))
+            if both is None:
+                both = plain[r.tray, r.group] = _both_sides(found, r)
             tricks = r.ns_tricks or 0
-            found[Place(r.tray, "ns", r.group)].append((r.ns, tricks))
-            found[Place(r.tray, "ew", r.group)].append((r.ew, TRICKS - tricks))
+            both[0].append((r.ns, tricks))
+            both[1].append((r.ew, TRICKS - tricks))
             continue
         for place, who, tricks, terms in _sides(r):
             if terms.award is None:
@@ -60,6 +64,11 @@ def held(results: Iterable[Result]) -> dict[Place, Holders]:
     for r in revoked:
         _move_tricks(found, r)
     return found
+
+
+def _both_sides(found: dict[Place, Holders], r: Result) -> tuple[Holders, Holders]:
+    """The holders of a tray's North-South and East-West cards, to be added to."""
+    return found[Place(r.tray, "ns", r.group)], found[Place(r.tray, "ew", r.group)]
 
 
 def awards(results: Iterable[Result]) -> Iterator[Award]:

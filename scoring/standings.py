@@ -88,10 +88,16 @@ def _with_given(score: Score, tricks: Fraction) -> Score:
 
 
 def individual_standings(
-    contestants: Iterable[Contestant], results: Iterable[IndividualResult]
+    contestants: Iterable[Contestant], results: Iterable[IndividualResult], rule: str = "losses"
 ) -> Standings:
-    """Rank individuals by tricks lost, the fewest first (Foster, pp. 116-117)."""
-    results = list(results)
+    """Rank individuals.
+
+    rule: "losses" (fewest tricks lost, Foster, pp. 116-117), or "averages" or "matchpoints",
+    in which each is compared with all who held the same cards in the same direction.
+    """
+    results, contestants = list(results), list(contestants)
+    if rule != "losses":
+        return standings(contestants, each_for_himself(results), rule)
     lost = losses(results)
     played: dict[str, list[IndividualResult]] = defaultdict(list)
     for r in results:
@@ -108,6 +114,18 @@ def individual_standings(
         for contestant in contestants
     ]
     return Standings("losses", tuple(_lines(found, _plus)), ranked(found, _plus), ())
+
+
+def each_for_himself(results: Iterable[IndividualResult]) -> list[Result]:
+    """Each result twice, for North with East and for South with West.
+
+    As both partners took the same, no average changes by it.
+    """
+    return [
+        Result(r.tray, a, b, r.ns_tricks, r.status, r.section, r.round, r.table)
+        for r in results
+        for a, b in ((r.n, r.e), (r.s, r.w))
+    ]
 
 
 def _tricks_of(who: str, r: IndividualResult) -> int:

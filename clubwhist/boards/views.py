@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 from django.views.decorators.vary import vary_on_headers
 
+from clubwhist.boards.kept import kept, state_of
 from clubwhist.boards.page import board_of
 from clubwhist.boards.paper import as_pdf
 from clubwhist.boards.season import season_of
@@ -20,19 +20,15 @@ from clubwhist.lib.codes import tidy_code
 
 
 def _etag(request: HttpRequest, code: str) -> str | None:
-    """A new one after every change of the night, and another for the page than for the part."""
-    event = Event.objects.filter(code=tidy_code(code)).first()
-    if event is None:
-        return None
-    part = "part" if request.headers.get("HX-Request") else "page"
-    dressed = getattr(staticfiles_storage, "manifest_hash", "")  # new after an update
-    return f'"{event.code}-{event.revision}-{part}-{dressed}"'
+    state = state_of(request, code)
+    return f'"{state}"' if state else None
 
 
 @require_GET
 @cache_control(no_cache=True)
 @vary_on_headers("HX-Request")
 @condition(etag_func=_etag)
+@kept
 def board(request: HttpRequest, code: str) -> HttpResponse:
     """The blackboard of a night, which asks for itself anew and is told 304 if nothing changed."""
     event = get_object_or_404(Event, code=tidy_code(code))
@@ -43,6 +39,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_GET
+@kept
 def pair(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Why a contestant has the score it has."""
     event = _shown(code)
@@ -52,6 +49,7 @@ def pair(request: HttpRequest, code: str, name: str) -> HttpResponse:
 
 
 @require_GET
+@kept
 def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """What every table took of a tray."""
     event = _shown(code)
@@ -61,6 +59,7 @@ def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 @require_GET
+@kept
 def results_csv(request: HttpRequest, code: str) -> HttpResponse:
     """The list for a spreadsheet."""
     event = _shown(code)
@@ -68,6 +67,7 @@ def results_csv(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_GET
+@kept
 def results_pdf(request: HttpRequest, code: str) -> HttpResponse:
     """The list on paper."""
     event = _shown(code)

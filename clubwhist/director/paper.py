@@ -14,11 +14,12 @@ from clubwhist.club.models import Paper
 from clubwhist.director.access import for_night
 from clubwhist.events.models import Event
 from clubwhist.events.rules import Refused
-from clubwhist.events.services.archive import movement_of
+from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.lib.addresses import public_address
 from clubwhist.lib.templatetags.words import names
 from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
+from clubwhist.printing.individual_cards import individual_cards_of
 
 Printer = Callable[..., bytes]
 
@@ -43,9 +44,11 @@ def _pdf(request: HttpRequest, event: Event, name: str, print_them: Printer) -> 
     paper = request.GET.get("paper", event.club.paper)
     if paper not in Paper.values:
         paper = Paper.A4
+    if event.is_individual:
+        print_them = individual_cards_of
     sheets = [
         Sheet(
-            movement=movement_of(section),
+            movement=(individuals_of if event.is_individual else movement_of)(section),
             title=f"{event.name}, {event.date:%d.%m.%Y}",
             section=section.letter if event.sections.count() > 1 else "",
             addresses={t.number: _address(request, t.code) for t in section.table_codes.all()},

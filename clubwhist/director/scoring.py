@@ -25,15 +25,13 @@ from clubwhist.events.services import scoring as services
 from clubwhist.lib.templatetags.words import called
 
 PAIR_RULES = (Rule.AVERAGES, Rule.MATCHPOINTS, Rule.MATCHES, Rule.TWO_PAIRS)
+INDIVIDUAL_RULES = (Rule.LOSSES, Rule.AVERAGES, Rule.MATCHPOINTS)
 
 
 class ScoringForm(PlainForm):
     """The rule and what goes with it."""
 
-    scoring = forms.ChoiceField(
-        label=gettext_lazy("Places are decided by"),
-        choices=[(rule.value, rule.label) for rule in PAIR_RULES],
-    )
+    scoring = forms.ChoiceField(label=gettext_lazy("Places are decided by"))
     sections_apart = forms.BooleanField(
         label=gettext_lazy("Compare each section only with itself"), required=False
     )
@@ -49,6 +47,13 @@ class ScoringForm(PlainForm):
         label=gettext_lazy("Handicaps"), choices=Handicap.choices,
         help_text=gettext_lazy("Shown beside the result, never in place of it."),
     )  # fmt: skip
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rules = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
+        field = self.fields["scoring"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(rule.value, rule.label) for rule in rules]
 
 
 class HandicapsForm(PlainForm):
@@ -80,7 +85,7 @@ def scoring(request: HttpRequest, event: Event) -> HttpResponse:
         "season": event.season.name if event.season else "",
         "handicap": event.handicap,
     }
-    form = ScoringForm(request.POST or None, initial=held)
+    form = ScoringForm(event, request.POST or None, initial=held)
     handicaps = HandicapsForm(event, request.POST or None)
     if request.method == "POST" and form.is_valid() and handicaps.is_valid():
         services.score_by(event=event, settings=form.cleaned_data, actor=actor(request))

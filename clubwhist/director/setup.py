@@ -28,7 +28,7 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
 from clubwhist.events.services.archive import movement_of
 from movements.balance import fairness
-from movements.catalogue import Offer, Pace, build, parts, what_fits
+from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
 from movements.types import Movement, MovementError
 
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
@@ -120,14 +120,15 @@ def _setup_page(
 
 def _laid(section: Section) -> dict[str, Any]:
     """A section's room, who sits out first, and how evenly it is compared."""
-    movement = _laid_down(section)
-    return {
+    found = {
         "section": section,
         "room": room_of(section),
         "sitting_out": sitting_out(section, 1),
-        "grid": grid_of(movement),
-        "fairness": fairness(movement),
     }
+    if section.event.is_individual:
+        return found
+    movement = _laid_down(section)
+    return found | {"grid": grid_of(movement), "fairness": fairness(movement)}
 
 
 def _laid_down(section: Section) -> Movement:
@@ -250,18 +251,22 @@ def undo_start(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
     """What fits those who are here, or a sentence why nothing does."""
+    pace = Pace(event.minutes_a_tray, event.club.minutes_a_change)
+    people = sum(len(pair.players.all()) for pair in pairs)
+    alone = what_fits_players(people, event.minutes, pace, trays_owned=event.trays_owned)
     pairs = [pair for pair in pairs if len(pair.players.all()) == 2]
     if not pairs:
+        if alone:
+            return alone, ""
         return (), _("Write down who is here, and this page says what fits.")
-    pace = Pace(event.minutes_a_tray, event.club.minutes_a_change)
     try:
         found = what_fits(
             len(pairs), event.minutes, pace, event.trays_a_round,
             trays_owned=event.trays_owned, winners=event.winners,
         )  # fmt: skip
-        return found, ""
+        return (*found, *alone), ""
     except MovementError as error:
-        return (), error.sentence[:1].upper() + error.sentence[1:] + "."
+        return alone, error.sentence[:1].upper() + error.sentence[1:] + "."
 
 
 def _shown(offer: Offer, event: Event, sections: list[Section]) -> dict[str, Any]:

@@ -48,6 +48,15 @@ class Side(models.TextChoices):
     EW = "EW", _("East–West")
 
 
+class Place(models.TextChoices):
+    """One chair at a table, for individuals."""
+
+    N = "N", _("North")
+    E = "E", _("East")
+    S = "S", _("South")
+    W = "W", _("West")
+
+
 class Status(models.TextChoices):
     """What became of a tray at a table."""
 
@@ -124,6 +133,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_individual(self) -> bool:
+        """Whether everybody plays for himself."""
+        return self.system == "individual"
+
 
 class Section(models.Model):
     """Part of the field with its own movement; `settings` made it (movements.catalogue)."""
@@ -169,7 +183,7 @@ def new_phone_key() -> str:
 
 
 class Pair(models.Model):
-    """A contestant: two players under one number for the night.
+    """A contestant: two players under one number for the night, or one among individuals.
 
     `name` is "3NS" or "7" (with the section's letter before it where there are several) once
     the movement is chosen, and "" until then; `order` is the place in the list of who came.
@@ -266,6 +280,7 @@ class Seat(models.Model):
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats")
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="seats")
     side = models.CharField(max_length=2, choices=Side.choices)
+    place = models.CharField(max_length=1, choices=Place.choices, blank=True)  # of individuals
     round = models.PositiveSmallIntegerField()
     half = models.PositiveSmallIntegerField(default=1)
 
@@ -275,7 +290,9 @@ class Seat(models.Model):
             models.UniqueConstraint(
                 fields=["pair", "round", "half"], name="nobody_in_two_places_in_a_round"
             ),
-            models.UniqueConstraint(fields=["sitting", "side"], name="one_pair_a_side"),
+            models.UniqueConstraint(
+                fields=["sitting", "side", "place"], name="one_contestant_a_place"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ from clubwhist.events.models import (
     Event,
     Kind,
     Pair,
+    Player,
     ScoreCard,
     Seat,
     Section,
@@ -24,7 +25,7 @@ from clubwhist.events.models import (
 )
 from clubwhist.events.rules import STANDING, Claim, DealState, Fact, deal_state, other_side
 from movements.catalogue import build
-from scoring.types import Contestant, Result, Terms
+from scoring.types import Contestant, IndividualResult, Result, Terms
 
 ABOUT_CARDS = [
     Kind.CARD, Kind.RULING, Kind.RULING_UNDONE, Kind.CANCELLED, Kind.CANCEL_UNDONE,
@@ -56,22 +57,69 @@ class Deal:
         return self.ns if side == "NS" else self.ew
 
 
+class Partners:
+    """Two individuals who play together for a round; looks like a pair to whoever shows it."""
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.seats = sorted(seats, key=lambda seat: "NESW".index(seat.place))
+        self.members = tuple(seat.pair for seat in self.seats)
+        self.pk = tuple(member.pk for member in self.members)
+        self.name = " & ".join(member.name for member in self.members)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def players(self) -> Partners:
+        """The players, as `pair.players`."""
+        return self
+
+    def all(self) -> list[Player]:
+        """Everybody, as `pair.players.all`."""
+        return [player for member in self.members for player in member.players.all()]
+
+
+Contestants = Pair | Partners
+
+
+def members_of(side: Contestants) -> tuple[Pair, ...]:
+    """The contestants on a side: the pair, or the two individuals."""
+    return side.members if isinstance(side, Partners) else (side,)
+
+
 @dataclass
 class Round:
-    """One sitting with its two pairs and its deals."""
+    """One sitting with its two sides and its deals."""
 
     sitting: Sitting
-    ns: Pair
-    ew: Pair
+    ns: Contestants
+    ew: Contestants
     deals: list[Deal]
 
     def side_of(self, pair: Pair) -> str:
-        """The side on which a pair sits here."""
-        return "NS" if self.ns.pk == pair.pk else "EW"
+        """The side on which a contestant sits here."""
+        return "NS" if pair in members_of(self.ns) else "EW"
 
-    def against(self, pair: Pair) -> Pair:
-        """The adversaries of a pair here."""
-        return self.ew if self.ns.pk == pair.pk else self.ns
+    def place_of(self, pair: Pair) -> str:
+        """The chair of an individual, the side of a pair."""
+        side = self.ns if self.side_of(pair) == "NS" else self.ew
+        if not isinstance(side, Partners):
+            return self.side_of(pair)
+        return next(seat.place for seat in side.seats if seat.pair_id == pair.pk)
+
+    def partner_of(self, pair: Pair) -> Pair | None:
+        """With whom an individual plays here; None for a pair."""
+        side = self.ns if self.side_of(pair) == "NS" else self.ew
+        return next((other for other in members_of(side) if other.pk != pair.pk), None)
+
+    def against(self, pair: Pair) -> Contestants:
+        """The adversaries of a contestant here."""
+        return self.ew if self.side_of(pair) == "NS" else self.ns
+
+    @property
+    def everybody(self) -> list[Pair]:
+        """All who sit here: two pairs, or four individuals."""
+        return [*members_of(self.ns), *members_of(self.ew)]
 
     @property
     def trays(self) -> list[Tray]:
@@ -105,17 +153,22 @@ def rounds(sittings: QuerySet[Sitting]) -> list[Round]:
 
 
 def _round(sitting: Sitting) -> Round:
-    pairs = {seat.side: seat.pair for seat in sitting.seats.all()}
+    seats = list(sitting.seats.all())
     cards = {(card.tray_id, card.side): card for card in sitting.score_cards.all()}
     return Round(
         sitting=sitting,
-        ns=pairs["NS"],
-        ew=pairs["EW"],
+        ns=_side(seats, "NS"),
+        ew=_side(seats, "EW"),
         deals=[
             Deal(sitting, tray, cards.get((tray.pk, "NS")), cards.get((tray.pk, "EW")))
             for tray in sitting.trays.all()
         ],
     )
+
+
+def _side(seats: list[Seat], side: str) -> Contestants:
+    here = [seat for seat in seats if seat.side == side]
+    return here[0].pair if len(here) == 1 else Partners(here)
 
 
 def rounds_of_pair(pair: Pair) -> list[Round]:
@@ -172,14 +225,51 @@ def contestants(event: Event) -> list[Contestant]:
 
 
 def results(event: Event) -> list[Result]:
-    """Every result that stands, as scoring wants it."""
+    """Every result that stands, as scoring wants it.
+
+    Among individuals a side is called by both its players, as "4 & 6".
+    """
     fouls = fouled(event)
     found = [
         _result(both["NS"], both["EW"])
         for both in _cards_by_place(event)
         if _state_of(both) in STANDING
     ]
+    if event.is_individual:
+        found = [_of_partners(r) for r in individual_results(event)]
     return [_in_its_group(result, fouls) for result in found] if fouls else found
+
+
+def _of_partners(r: IndividualResult) -> Result:
+    return Result(
+        r.tray,
+        f"{r.n} & {r.s}",
+        f"{r.e} & {r.w}",
+        r.ns_tricks,
+        r.status,
+        r.section,
+        r.round,
+        r.table,
+    )
+
+
+def individual_results(event: Event) -> list[IndividualResult]:
+    """Every result of individuals that stands, with the four who played it."""
+    seats: dict[int, dict[str, str]] = {}
+    rows = Seat.objects.filter(sitting__section__event=event)
+    for sitting, place, name in rows.values_list("sitting_id", "place", "pair__name"):
+        seats.setdefault(sitting, {})[place.lower()] = name
+    found = []
+    for both in _cards_by_place(event):
+        if _state_of(both) in STANDING:
+            ns = both["NS"]
+            found.append(
+                IndividualResult(
+                    tray=ns.tray, **seats[ns.sitting], ns_tricks=ns.tricks, round=ns.round,
+                    status=ns.status, section=ns.section, table=ns.table,  # type: ignore[arg-type]
+                )
+            )  # fmt: skip
+    return found
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from clubwhist.events.models import Entry, Pair, ScoreCard, State
 from clubwhist.events.queries import (
+    Contestants,
     Deal,
     Round,
     calls,
@@ -69,7 +70,7 @@ class OurTray:
         return self.pluses.get(self.number, "")
 
     @property
-    def opponents(self) -> Pair:
+    def opponents(self) -> Contestants:
         return self.round.ew if self.side == "NS" else self.round.ns
 
     @property
@@ -108,6 +109,24 @@ class PhonePage:
         return self.here.side_of(self.pair) if self.here else ""
 
     @property
+    def place(self) -> str:
+        """Our chair, if we are an individual, else our side."""
+        return self.here.place_of(self.pair) if self.here else ""
+
+    @property
+    def partner(self) -> Pair | None:
+        """With whom an individual plays this round."""
+        return self.here.partner_of(self.pair) if self.here else None
+
+    @property
+    def next_place(self) -> str:
+        return self.next.place_of(self.pair) if self.next else ""
+
+    @property
+    def next_partner(self) -> Pair | None:
+        return self.next.partner_of(self.pair) if self.next else None
+
+    @property
     def turned(self) -> list[OurTray]:
         """The trays before which the players at this table change direction."""
         return [tray for tray in self.trays if tray.side != self.side]
@@ -117,7 +136,7 @@ class PhonePage:
         return self.turned[0].side if self.turned else ""
 
     @property
-    def against(self) -> Pair | None:
+    def against(self) -> Contestants | None:
         return self.here.against(self.pair) if self.here else None
 
     @property
@@ -217,10 +236,6 @@ class PhonePage:
         return next((r for r in self.rounds if r.sitting.round == self.number + 1), None)
 
     @property
-    def next_side(self) -> str:
-        return self.next.side_of(self.pair) if self.next else ""
-
-    @property
     def stays(self) -> bool:
         """Whether the next round finds us where we are."""
         return self._is_same_place(self.number, self.number + 1)
@@ -231,11 +246,11 @@ class PhonePage:
         return self._is_same_place(self.number - 1, self.number)
 
     def _is_same_place(self, before: int, after: int) -> bool:
-        places = {r.sitting.round: (r.sitting.table, r.side_of(self.pair)) for r in self.rounds}
+        places = {r.sitting.round: (r.sitting.table, r.place_of(self.pair)) for r in self.rounds}
         return before in places and places[before] == places.get(after)
 
     @property
-    def next_against(self) -> Pair | None:
+    def next_against(self) -> Contestants | None:
         return self.next.against(self.pair) if self.next else None
 
     @property
@@ -251,8 +266,8 @@ class PhonePage:
         return self.rounds[0] if self.rounds else None
 
     @property
-    def first_side(self) -> str:
-        return self.first.side_of(self.pair) if self.first else ""
+    def first_place(self) -> str:
+        return self.first.place_of(self.pair) if self.first else ""
 
     @property
     def tray_numbers(self) -> list[int]:

@@ -48,7 +48,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return found
     section = found.section
     here = rounds(section.sittings.filter(round=section.current_round, table=found.number))
-    due = [(here[0].ns, "NS"), (here[0].ew, "EW")] if here else []
+    due = [(pair, here[0].place_of(pair)) for pair in here[0].everybody] if here else []
     others = section.event.pairs.exclude(pk__in=[pair.pk for pair, _side in due])
     context = {
         "table": found,

@@ -74,6 +74,12 @@ def _texts(line: GuideLine) -> tuple[str, ...]:
     if line.table is None:
         return str(line.round), "–", _("sit out"), "–", "–"
     return (
-        str(line.round), str(line.table), side(line.side), spoken(line.against),
-        tray_list(line.trays),
+        str(line.round), str(line.table), side(line.side), _against(line), tray_list(line.trays),
     )  # fmt: skip
+
+
+def _against(line: GuideLine) -> str:
+    if not line.partner:
+        return spoken(line.against)
+    words = {"partner": line.partner, "others": line.against}
+    return _("%(others)s, with %(partner)s") % words

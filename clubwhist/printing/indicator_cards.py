@@ -27,7 +27,7 @@ from movements.indicator import (
     cards,
     seat_after,
 )
-from movements.types import Movement
+from movements.types import IndividualMovement, Movement
 
 PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
 # What both papers can print: 11 mm from the edge of the shorter and the narrower of the two.
@@ -46,7 +46,7 @@ SIDE_OF = {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
 class Sheet:
     """A movement to print, with the codes of its tables and who plays, where that is known."""
 
-    movement: Movement
+    movement: Movement | IndividualMovement
     title: str = ""
     section: str = ""
     addresses: Mapping[int, str] = field(default_factory=dict)
@@ -68,11 +68,14 @@ def indicator_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
     )
     canvas.setTitle(_("Indicator cards"))
     for sheet in sheets:
-        for card in cards(sheet.movement):
+        movement = sheet.movement
+        if not isinstance(movement, Movement):
+            continue  # individuals have cards of their own
+        for card in cards(movement):
             if card.lines:
                 _Card(canvas, sheet, card, PAPERS[paper]).draw()
-        if sheet.movement.sit_outs and sheet.movement.sit_outs[0].table is None:
-            _sit_out_card(canvas, sheet, PAPERS[paper])
+        if movement.sit_outs and movement.sit_outs[0].table is None:
+            _sit_out_card(canvas, sheet, movement, PAPERS[paper])
     canvas.save()
     return file.getvalue()
 
@@ -258,12 +261,14 @@ def _place_words(place: Place) -> str:
     return _("to table %(n)s, %(side)s") % words
 
 
-def _sit_out_card(canvas: Canvas, sheet: Sheet, page: tuple[float, float]) -> None:
+def _sit_out_card(
+    canvas: Canvas, sheet: Sheet, movement: Movement, page: tuple[float, float]
+) -> None:
     """A card for whoever has no table in a round: when, and where to go after it."""
     left, top = (page[0] - SAFE_WIDTH) / 2, (page[1] + SAFE_HEIGHT) / 2
     canvas.roundRect(left, top - SAFE_HEIGHT, SAFE_WIDTH, SAFE_HEIGHT, 10)
     write(canvas, left + 15 * mm, top - 25 * mm, _("Sitting out"), font="ExtraBold", size=44)
-    texts = _sit_out_texts(sheet)
+    texts = _sit_out_texts(sheet, movement)
     columns = 1 if len(texts) <= 9 else 2
     tall = -(-len(texts) // columns)
     wide = (SAFE_WIDTH - 30 * mm) / columns
@@ -275,10 +280,10 @@ def _sit_out_card(canvas: Canvas, sheet: Sheet, page: tuple[float, float]) -> No
     canvas.showPage()
 
 
-def _sit_out_texts(sheet: Sheet) -> list[str]:
-    after = after_sitting_out(sheet.movement)
+def _sit_out_texts(sheet: Sheet, movement: Movement) -> list[str]:
+    after = after_sitting_out(movement)
     texts = []
-    for out in sheet.movement.sit_outs:
+    for out in movement.sit_outs:
         who = sheet.names.get(out.contestant, "")
         words = {"n": out.round, "pair": spoken(out.contestant) + (f", {who}" if who else "")}
         text = _("Round %(n)s: pair %(pair)s") % words

@@ -28,6 +28,7 @@ def main() -> None:
 
     django.setup()
     pure()
+    pages()
     replanning()
     paper()
     servers()
@@ -46,6 +47,53 @@ def pure() -> None:
     small, large = (median(lambda n=n: standings_of(n)) for n in (1, 10))
     say("standings of 17 tables × 34 trays", f"{1000 * small:.1f} ms")
     say("standings of ten times that field, in times", f"{large / small:.1f}")
+
+
+def pages() -> None:
+    """The published page of a large night against a page of a night with nobody in it."""
+    import datetime
+    import uuid
+
+    from django.core.cache import cache
+    from django.core.management import call_command
+    from django.test import Client
+
+    from clubwhist.club.models import Club
+    from clubwhist.events.services.archive import import_night
+    from clubwhist.events.services.course import publish
+    from clubwhist.events.services.setup import create_night
+    from movements.compass import compass
+
+    call_command("migrate", verbosity=0)
+    club = Club.objects.create(name="Bench")
+    movement = compass(17, 34)
+    results = [
+        {"tray": tray, "round": s.round, "table": s.table, "ns": s.ns, "ew": s.ew,
+         "ns_tricks": (tray * s.table) % 14}
+        for s in movement.sittings for tray in s.trays
+    ]  # fmt: skip
+    people = [{"id": c, "line": c[-2:]} for c in movement.contestants]
+    document = {"format": "clubwhist-event/1", "date": "2026-11-30", "name": "Bench",
+                "contestants": people, "results": results}  # fmt: skip
+    event = import_night(document=document, club=club, actor="bench")
+    publish(event=event, actor="bench")
+    empty = create_night(
+        club=club, name="Empty", date=datetime.date(2026, 11, 30), key=uuid.uuid4(), actor="bench"
+    )
+    client = Client(headers={"host": "localhost"})
+
+    def look(code: str) -> None:
+        assert client.get(f"/board/{code}/").status_code == 200
+
+    def first_look(code: str) -> None:
+        cache.clear()
+        look(code)
+
+    nothing = median(lambda: look(empty.code), times=25)
+    again = median(lambda: look(event.code), times=25)
+    first, bare = (median(lambda c=c: first_look(c.code), times=9) for c in (event, empty))
+    say("published page of 17 tables × 34 trays, in empty pages", f"{again / nothing:.1f}")
+    say("the same when it is first worked out, in empty pages", f"{first / bare:.1f}")
 
 
 def replanning() -> None:

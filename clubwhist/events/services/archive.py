@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
+from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
 
 from clubwhist.club.models import Club
 from clubwhist.events.models import Event, Kind, Pair, Player, Section, Sitting, State, Tray
-from clubwhist.events.queries import contestants, results, rounds
+from clubwhist.events.queries import contestants, individual_results, results, rounds
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services.ledger import write
 from clubwhist.events.services.rulings import extra_sitting, rebuild_cards
@@ -18,7 +19,7 @@ from clubwhist.events.services.setup import lay_down, members_named
 from movements import types as planned
 from movements.document import read as read_movement
 from movements.document import write as write_movement
-from movements.types import Movement, MovementError, sit_outs_of
+from movements.types import IndividualMovement, Movement, MovementError, sit_outs_of
 from scoring.document import EVENT_FORMAT, write_terms
 from scoring.document import read as read_results
 from scoring.types import Contestant, Result, ScoringError
@@ -34,13 +35,24 @@ def export_night(event: Event) -> dict[str, Any]:
         "scoring": event.scoring,
         "contestants": [_contestant(c) for c in contestants(event)],
         **_movements(event),
-        "results": [_result(r) for r in results(event)],
+        "results": _results(event),
     }
+
+
+def _results(event: Event) -> list[dict[str, Any]]:
+    if not event.is_individual:
+        return [_result(r) for r in results(event)]
+    found = []
+    for r in individual_results(event):
+        entry = {name: value for name, value in asdict(r).items() if value is not None}
+        found.append(entry)
+    return found
 
 
 def _movements(event: Event) -> dict[str, Any]:
     """The movement of the night; where there are several sections, that of each."""
-    written = {s.letter: write_movement(movement_of(s)) for s in event.sections.all()}
+    read_back = individuals_of if event.is_individual else movement_of
+    written = {s.letter: write_movement(read_back(s)) for s in event.sections.all()}
     if len(written) == 1:
         return {"movement": next(iter(written.values()))}
     return {"sections": [{"section": s, "movement": m} for s, m in written.items()]}
@@ -96,6 +108,36 @@ def movement_of(section: Section) -> Movement:
         contestants=tuple(names),
         sittings=sittings,
         sit_outs=sit_outs_of(names, sittings, section.rounds),
+    )
+
+
+def individuals_of(section: Section) -> IndividualMovement:
+    """The movement of a section of individuals, read back from its rows."""
+    seated = rounds(section.sittings.filter(extra=False))
+    names = tuple(pair.name for pair in section.pairs.all())
+    sittings = tuple(
+        planned.PlayerSitting(
+            r.sitting.round,
+            r.sitting.table,
+            **{r.place_of(who).lower(): who.name for who in r.everybody},
+            trays=tuple(deal.tray.number for deal in r.deals),
+        )
+        for r in seated
+    )
+    there = {(s.round, who) for s in sittings for who in s.people}
+    return IndividualMovement(
+        system=section.event.system,
+        tables=section.tables,
+        rounds=section.rounds,
+        trays=max((tray for s in sittings for tray in s.trays), default=0),
+        contestants=names,
+        sittings=sittings,
+        sit_outs=tuple(
+            planned.SitOut(round, name)
+            for round in range(1, section.rounds + 1)
+            for name in names
+            if (round, name) not in there
+        ),
     )
 
 

@@ -158,13 +158,13 @@ def needs_planning(section: Section) -> bool:
     played: dict[int, set[int]] = defaultdict(set)
     for r in seated:
         if r.sitting.round <= now:
-            for pair in (r.ns, r.ew):
+            for pair in r.everybody:
                 played[pair.pk].update(tray.pk for tray in r.trays)
     return any(
         played[pair.pk] & {tray.pk for tray in r.trays}
         for r in seated
         if r.sitting.round > now
-        for pair in (r.ns, r.ew)
+        for pair in r.everybody
     )
 
 

@@ -28,16 +28,23 @@ from clubwhist.events.models import (
 )
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
+from movements import types as planned_types
 from movements.balance import one_field
-from movements.catalogue import build, parts
+from movements.catalogue import build_any, parts
 from movements.document import write as movement_document
-from movements.types import Movement, MovementError
+from movements.types import IndividualMovement, Movement, MovementError, PlayerSitting
 from movements.verify import verify
 
 MOST_PAIRS = 198
 LETTERS = "ABCDEFGH"
 # The matches of the book have a rule of their own; Howell and Compass take the director's.
-RULES = {"four-pairs": Rule.MATCHES, "six-pairs": Rule.MATCHES, "two-pairs": Rule.TWO_PAIRS}
+AnyMovement = Movement | IndividualMovement
+RULES = {
+    "individual": Rule.LOSSES,
+    "four-pairs": Rule.MATCHES,
+    "six-pairs": Rule.MATCHES,
+    "two-pairs": Rule.TWO_PAIRS,
+}
 
 
 @transaction.atomic
@@ -80,6 +87,11 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
     lock(event)
     _only_in_setup(event)
     _nobody_twice(pairs)
+    _put_list(event, pairs)
+    write(event.pk, Kind.PAIRS, actor, data={"pairs": len(pairs)})
+
+
+def _put_list(event: Event, pairs: Sequence[Sequence[str]]) -> None:
     _clear_movement(event)
     section = event.sections.get()
     staying = _who_stays(event)
@@ -94,7 +106,6 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
         for pair, names in zip(made, pairs, strict=True)
         for order, name in enumerate(names, start=1)
     )
-    write(event.pk, Kind.PAIRS, actor, data={"pairs": len(pairs)})
 
 
 @transaction.atomic
@@ -120,7 +131,7 @@ def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> No
     Raises Refused if the night has started, somebody lacks a partner, or it is for others.
     """
     try:
-        laid = [(part, build(part)) for part in parts(settings)]
+        laid = [(part, build_any(part)) for part in parts(settings)]
     except (MovementError, TypeError) as error:
         raise Refused(getattr(error, "sentence", _("That movement is not one we know."))) from error
     _adopt(event, laid, actor)
@@ -132,15 +143,19 @@ def adopt_movement(*, event: Event, movement: Movement, actor: str) -> None:
     _adopt(event, [({"system": movement.system}, movement)], actor)
 
 
-Laid = list[tuple[dict[str, Any], Movement]]
+Laid = Sequence[tuple[dict[str, Any], AnyMovement]]
 
 
 def _adopt(event: Event, laid: Laid, actor: str) -> None:
     """Lay a movement down in each section; the pairs go to them in the order of the list."""
     lock(event)
     _only_in_setup(event)
+    individual = isinstance(laid[0][1], IndividualMovement)
+    if individual:
+        _part_the_pairs(event)
     pairs = list(event.pairs.prefetch_related("players__member"))
-    _everyone_has_a_partner(pairs)
+    if not individual:
+        _everyone_has_a_partner(pairs)
     needs = sum(len(movement.contestants) for _settings, movement in laid)
     if len(pairs) != needs:
         raise Refused(
@@ -156,9 +171,22 @@ def _adopt(event: Event, laid: Laid, actor: str) -> None:
         section.save(update_fields=["settings"])
         _seat_section(section, movement, there, prefix=f"{section.letter}-" if laid[1:] else "")
     event.system = laid[0][1].system
-    event.scoring = RULES.get(event.system, event.scoring)
+    event.scoring = RULES.get(event.system) or (
+        Rule.AVERAGES if event.scoring in RULES.values() else event.scoring
+    )
     event.save(update_fields=["system", "scoring"])
     write(event.pk, Kind.MOVEMENT, actor, data={"settings": [part for part, _laid in laid]})
+
+
+def _part_the_pairs(event: Event) -> None:
+    """Individuals: everybody on the list becomes a contestant of his own, in the same order."""
+    names = [
+        player.member.name
+        for pair in event.pairs.prefetch_related("players__member")
+        for player in pair.players.all()
+    ]
+    if event.pairs.count() != len(names):
+        _put_list(event, [[name] for name in names])
 
 
 def _sections(event: Event, count: int) -> list[Section]:
@@ -168,14 +196,14 @@ def _sections(event: Event, count: int) -> list[Section]:
     return [first, *Section.objects.bulk_create(more)]
 
 
-def _seat_section(section: Section, movement: Movement, pairs: list[Pair], prefix: str) -> None:
+def _seat_section(section: Section, movement: AnyMovement, pairs: list[Pair], prefix: str) -> None:
     seated = _in_their_seats(movement, pairs)
     _name_pairs(movement, seated, prefix)
     Pair.objects.filter(pk__in=[pair.pk for pair in pairs]).update(section=section)
     lay_down(section, movement, seated)
 
 
-def lay_down(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
+def lay_down(section: Section, movement: AnyMovement, pairs: dict[str, Pair]) -> None:
     """Write a movement as rows: `pairs` holds the pair for each of its contestants."""
     section.tables, section.rounds, section.current_round = movement.tables, movement.rounds, 1
     section.save(update_fields=["tables", "rounds", "current_round"])
@@ -193,10 +221,10 @@ def give_codes(section: Section) -> None:
     )
 
 
-def _in_their_seats(movement: Movement, pairs: Sequence[Pair]) -> dict[str, Pair]:
+def _in_their_seats(movement: AnyMovement, pairs: Sequence[Pair]) -> dict[str, Pair]:
     """The pairs under the movement's names, in order; who must stay put has a seat that stays."""
     staying = [pair for pair in pairs if pair.stays]
-    seats = movement.stationary
+    seats = movement.stationary if isinstance(movement, Movement) else ()
     if len(staying) > len(seats):
         raise Refused(
             _("%(pairs)s pairs must stay put, and this movement has %(seats)s such seats.")
@@ -207,22 +235,23 @@ def _in_their_seats(movement: Movement, pairs: Sequence[Pair]) -> dict[str, Pair
     return {name: seated.get(name) or next(others) for name in movement.contestants}
 
 
-def _name_pairs(movement: Movement, pairs: dict[str, Pair], prefix: str) -> None:
+def _name_pairs(movement: AnyMovement, pairs: dict[str, Pair], prefix: str) -> None:
     if faults := verify(movement_document(movement)):
         raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
-    single = one_field(movement)
+    single = not isinstance(movement, Movement) or one_field(movement)
     for name, pair in pairs.items():
         pair.name = prefix + name
         pair.line = Line.ALL if single else Line(name[-2:])
     Pair.objects.bulk_update(pairs.values(), ["name", "line"])
 
 
-def lay_sittings(section: Section, movement: Movement, pairs: dict[str, Pair]) -> None:
+def lay_sittings(section: Section, movement: AnyMovement, pairs: dict[str, Pair]) -> None:
     """Write the sittings of a movement with their seats and trays."""
     trays = _trays(section.event, movement.trays)
     halves: dict[tuple[int, int], int] = {}
     sittings = []
-    for planned in movement.sittings:
+    all_planned: Sequence[planned_types.Sitting | PlayerSitting] = movement.sittings
+    for planned in all_planned:
         at = (planned.round, planned.table)
         halves[at] = halves.get(at, 0) + 1
         sittings.append(
@@ -231,21 +260,31 @@ def lay_sittings(section: Section, movement: Movement, pairs: dict[str, Pair]) -
                 round=planned.round,
                 table=planned.table,
                 half=halves[at],
-                uncounted=planned.uncounted.upper(),
+                uncounted=getattr(planned, "uncounted", "").upper(),
             )
         )
     Sitting.objects.bulk_create(sittings)
-    planned_and_made = list(zip(movement.sittings, sittings, strict=True))
+    planned_and_made = list(zip(all_planned, sittings, strict=True))
     Seat.objects.bulk_create(
-        Seat(sitting=made, pair=pairs[who], side=side, round=made.round, half=made.half)
+        Seat(
+            sitting=made, pair=pairs[who], side=side, place=place, round=made.round, half=made.half
+        )
         for planned, made in planned_and_made
-        for side, who in (("NS", planned.ns), ("EW", planned.ew))
+        for side, place, who in _chairs(planned)
     )
     Sitting.trays.through.objects.bulk_create(
         Sitting.trays.through(sitting_id=made.pk, tray_id=trays[number].pk)
         for planned, made in planned_and_made
         for number in planned.trays
     )
+
+
+def _chairs(planned: planned_types.Sitting | PlayerSitting) -> list[tuple[str, str, str]]:
+    """Who sits where: side, chair ("" for a pair) and name."""
+    if isinstance(planned, PlayerSitting):
+        n, e, s, w = planned.people
+        return [("NS", "N", n), ("EW", "E", e), ("NS", "S", s), ("EW", "W", w)]
+    return [("NS", "", planned.ns), ("EW", "", planned.ew)]
 
 
 @transaction.atomic

@@ -8,11 +8,17 @@ from datetime import datetime
 from fractions import Fraction
 
 from clubwhist.events.models import BoardShows, Event, Handicap, Kind, Pair, Rule, State
-from clubwhist.events.queries import contestants, given, results, results_wanted
+from clubwhist.events.queries import (
+    contestants,
+    given,
+    individual_results,
+    results,
+    results_wanted,
+)
 from scoring.averages import pluses_of
 from scoring.figures import plus_and_minus
 from scoring.handicap import with_handicaps
-from scoring.standings import standings
+from scoring.standings import each_for_himself, individual_standings, standings
 from scoring.types import Result, Standing, Standings
 
 CORRECTIONS = [
@@ -43,6 +49,9 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
     without: contestants to be treated as if they were struck out, to see what it would do.
     """
     found = results(event)
+    if event.is_individual:
+        ranked = individual_standings(contestants(event), individual_results(event), event.scoring)
+        return Scores(ranked, found, results_wanted(event))
     struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
     ranked = standings(
         contestants(event),
@@ -100,9 +109,12 @@ def pluses_shown_to(pair: Pair) -> dict[int, str]:
 def compared_with(event: Event, section: str) -> list[Result]:
     """The results with which those of a section are compared; void ones are left out."""
     struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
+    found = results(event)
+    if event.is_individual:
+        found = each_for_himself(individual_results(event))
     return [
         r
-        for r in results(event)
+        for r in found
         if r.ns not in struck and r.ew not in struck
         if not event.sections_apart or r.section == section
     ]

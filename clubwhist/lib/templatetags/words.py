@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _
 
 register = template.Library()
 
-SIDES = {"NS": _("North–South"), "EW": _("East–West")}
+SIDES = {
+    "NS": _("North–South"),
+    "EW": _("East–West"),
+    "N": _("North"),
+    "E": _("East"),
+    "S": _("South"),
+    "W": _("West"),
+}
 
 
 @register.filter

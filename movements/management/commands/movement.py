@@ -59,14 +59,15 @@ class Command(BaseCommand):
     def _print_pdf(self, movement: Movement | IndividualMovement, options: dict[str, Any]) -> None:
         from clubwhist.printing.guides import guides_of
         from clubwhist.printing.indicator_cards import Sheet, indicator_cards
+        from clubwhist.printing.individual_cards import individual_cards_of
 
         path, paper = options["pdf"], options["paper"]
 
-        if isinstance(movement, IndividualMovement):
-            raise CommandError("pdf: cards for individuals are not printed yet", returncode=2)
         try:
             with open(path, "wb") as file:
-                if options["guides"]:
+                if isinstance(movement, IndividualMovement):
+                    file.write(individual_cards_of([Sheet(movement)], paper=paper))
+                elif options["guides"]:
                     file.write(guides_of([Sheet(movement)], paper=paper))
                 else:
                     file.write(indicator_cards(movement, paper=paper))

@@ -14,7 +14,7 @@ from django.utils import timezone
 from clubwhist.club.models import Club, Director
 from clubwhist.events.management.commands.event import the_club
 from clubwhist.events.models import BoardShows, Event, Sitting, Status
-from clubwhist.events.queries import Deal, Round, rounds
+from clubwhist.events.queries import Deal, Round, members_of, rounds
 from clubwhist.events.services import course, rulings, setup
 from clubwhist.events.services.play import call_director, enter_card
 
@@ -95,7 +95,7 @@ def _both(r: Round, deal: Deal, chance: random.Random) -> None:
 
 
 def _enter(r: Round, deal: Deal, side: str, tricks: int) -> None:
-    pair = r.ns if side == "NS" else r.ew
+    (pair,) = members_of(r.ns if side == "NS" else r.ew)
     enter_card(pair=pair, tray=deal.tray.number, tricks=tricks, version=0, key=uuid.uuid4())
 
 
@@ -114,6 +114,6 @@ def _leave_half_done(event: Event, chance: random.Random) -> None:
         status=Status.NOT_PLAYED, reason="a card was found on the floor", actor=ACTOR,
     )  # fmt: skip
     call_director(
-        pair=tables[5].ns, message="tray 21 has 14 cards in North", key=uuid.uuid4(),
+        pair=members_of(tables[5].ns)[0], message="tray 21 has 14 cards in North", key=uuid.uuid4(),
         actor=f"pair {tables[5].ns.name}",
     )  # fmt: skip
