@@ -22,6 +22,14 @@ def charged(totals: Totals) -> dict[str, int]:
 
 def losses(results: Iterable[IndividualResult]) -> dict[str, int]:
     """The tricks each contestant lost, over all sets (a set is a round) and seats."""
+    lost: dict[str, int] = defaultdict(int)
+    for (_round, contestant), charge in losses_by_set(results).items():
+        lost[contestant] += charge
+    return dict(lost)
+
+
+def losses_by_set(results: Iterable[IndividualResult]) -> dict[tuple[int, str], int]:
+    """The tricks each contestant lost in each set, by round and name."""
     seats: dict[tuple[int, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for r in results:
         if r.status != "played" or r.ns_tricks is None:
@@ -31,8 +39,8 @@ def losses(results: Iterable[IndividualResult]) -> dict[str, int]:
             ("e", r.e, TRICKS - r.ns_tricks), ("w", r.w, TRICKS - r.ns_tricks),
         ):  # fmt: skip
             seats[r.round, seat][who] += tricks
-    lost: dict[str, int] = defaultdict(int)
-    for totals in seats.values():
-        for contestant, charge in charged(totals).items():
-            lost[contestant] += charge
-    return dict(lost)
+    return {
+        (round, contestant): charge
+        for (round, _seat), totals in seats.items()
+        for contestant, charge in charged(totals).items()
+    }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.boards.columns import Columns, columns_of
 from clubwhist.boards.sentence import sentence_of
+from clubwhist.boards.sheets import Sheet, sheet_of
 from clubwhist.events.models import BoardShows, Event, Pair, Seat, Sitting, State
 from clubwhist.events.services.standings import (
     Scores,
@@ -59,6 +60,7 @@ class Board:
     columns: Columns
     sentence: str
     rule: list[str]
+    sheet: Sheet | None
     corrected: datetime | None
     sitting_out: list[tuple[int, list[Pair]]]
 
@@ -87,6 +89,7 @@ def board_from(event: Event, scores: Scores, *, to_director: bool = False) -> Bo
         columns=columns,
         sentence=sentence_of(event, scores, by_name) if shown else "",
         rule=_rule(event, scores),
+        sheet=sheet_of(event, scores) if shown else None,
         corrected=corrected_at(event),
         sitting_out=_sitting_out(event, pairs),
     )
@@ -134,13 +137,16 @@ def _tables_in_play(event: Event) -> int:
 
 
 def _lines(scores: Scores, by_name: dict[str, Pair], columns: Columns) -> list[BoardLine]:
+    individual = scores.standings.rule == "losses" or any(
+        p.event.is_individual for p in by_name.values()
+    )
     several = len({line.section for line in scores.standings.lines}) > 1
     return [
         part
         for line in scores.standings.lines
         for part in _columns(
             BoardLine(
-                title=_title(line, several),
+                title=_title(line, several=several, individual=individual),
                 rows=[_row(s, by_name, columns) for s in line.standings],
                 average=_average(line) if scores.standings.rule == "averages" else "",
             ),
@@ -162,8 +168,12 @@ def _average(line: LineStandings) -> str:
     return "" if line.average is None or line.line == "ALL" else average(line.average)
 
 
-def _title(line: LineStandings, several: bool) -> str:
-    words = {"NS": _("North and South"), "EW": _("East and West"), "ALL": _("Pairs")}[line.line]
+def _title(line: LineStandings, *, several: bool, individual: bool) -> str:
+    words = {
+        "NS": _("North and South"),
+        "EW": _("East and West"),
+        "ALL": _("Players") if individual else _("Pairs"),
+    }[line.line]
     section = _("Section %(letter)s") % {"letter": line.section}
     return f"{section}, {words}" if several else words
 

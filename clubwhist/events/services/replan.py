@@ -37,6 +37,8 @@ class Proposal:
 
 def propose_leaving(pair: Pair) -> Proposal:
     """What the rest of the night would be without a pair. Nothing is stored."""
+    if pair.event.is_individual:
+        return _without_a_player(pair)
     return _proposal(pair.section, without={pair.name})
 
 
@@ -53,6 +55,9 @@ def leave(*, pair: Pair, actor: str) -> None:
     rounds are in.
     """
     lock(pair.event)
+    if pair.event.is_individual:
+        _leave_the_others(pair, actor)
+        return
     proposal = _proposal(pair.section, without={pair.name})
     Pair.objects.filter(pk=pair.pk).update(left_after=proposal.first_round - 1)
     _lay_down(pair.section, proposal)
@@ -88,6 +93,41 @@ def arrive(*, section: Section, names: Sequence[str], actor: str) -> Pair:
     _lay_down(section, proposal)
     write(event.pk, Kind.ARRIVED, actor, pair=pair, data={"round": proposal.first_round})
     return pair
+
+
+def _without_a_player(pair: Pair) -> Proposal:
+    """Among individuals nobody can take another's chair: whoever was to sit with him sits out."""
+    section = pair.section
+    first = _first_to_plan(section)
+    lost = rounds(section.sittings.filter(round__gte=first, seats__pair=pair))
+    out = [(r.sitting.round, [who.name for who in r.everybody if who.pk != pair.pk]) for r in lost]
+    said = tuple(
+        _("round %(round)s: %(who)s sit out") % {"round": round, "who": ", ".join(names)}
+        for round, names in out
+    )
+    left = section.pairs.filter(left_after=None).exclude(pk=pair.pk)
+    present = tuple(left.values_list("name", flat=True))
+    empty = Movement("individual", section.tables, section.rounds, 1, present, ())
+    return Proposal(Replanned(empty, said), first, 0, out)
+
+
+def _leave_the_others(pair: Pair, actor: str) -> None:
+    first = _first_to_plan(pair.section)
+    pair.section.sittings.filter(round__gte=first, seats__pair=pair).delete()
+    Pair.objects.filter(pk=pair.pk).update(left_after=first - 1)
+    write(pair.event_id, Kind.LEFT, actor, pair=pair, data={"round": first - 1})
+
+
+def _first_to_plan(section: Section) -> int:
+    """The first round that can be planned anew; raises Refused if there is none."""
+    if section.event.state != State.RUNNING:
+        raise Refused(_("The night is not in play."))
+    first = section.current_round + 1
+    if first > section.rounds:
+        raise Refused(_("The last round has begun, so there is nothing left to plan."))
+    if Entry.objects.filter(sitting__section=section, sitting__round__gte=first).exists():
+        raise Refused(_("Results of later rounds are in. Take them back first."))
+    return first
 
 
 def propose_rounds(section: Section, rounds: int) -> Proposal:
@@ -223,6 +263,8 @@ def _proposal(
     broken: int | None = None,
 ) -> Proposal:
     """Plan the rest anew: without some, with one more, to another last round, a table less."""
+    if section.event.is_individual:
+        raise Refused(_("A contest of individuals cannot be planned anew; a player can leave."))
     if section.event.state != State.RUNNING:
         raise Refused(_("The night is not in play."))
     first = section.current_round + 1

@@ -1,0 +1,72 @@
+"""The sheets of the small contests: each against each, and the losses set by set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from clubwhist.boards.columns import Figure, sign
+from clubwhist.events.models import Event, Rule
+from clubwhist.events.queries import individual_results
+from clubwhist.events.services.standings import Scores
+from clubwhist.lib.templatetags.words import spoken
+from scoring.figures import plus_and_minus
+from scoring.losses import losses_by_set
+from scoring.matches import margins
+from scoring.ties import number_order
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A square or oblong table of figures, with a heading for each row and column."""
+
+    title: str
+    headings: list[str]
+    rows: list[tuple[str, list[Figure]]]
+    words: str
+
+
+def sheet_of(event: Event, scores: Scores) -> Sheet | None:
+    """The sheet of a night, where its rule has one."""
+    if not scores.results:
+        return None
+    if event.scoring == Rule.MATCHES:
+        return _each_against_each(scores)
+    if event.scoring == Rule.LOSSES:
+        return _losses(event, scores)
+    return None
+
+
+def _names(scores: Scores) -> list[str]:
+    return sorted((s.score.contestant.id for s in scores.standings.overall), key=number_order)
+
+
+def _each_against_each(scores: Scores) -> Sheet:
+    found, names = margins(scores.results), _names(scores)
+    shown = plus_and_minus(Fraction(margin) for margin in found.values())
+    rows = [(spoken(one), [_margin(found, shown, one, other) for other in names]) for one in names]
+    words = _("Read along the row: tricks won (+) or lost (−) against the pair above. = is drawn.")
+    return Sheet(_("Each against each"), [spoken(name) for name in names], rows, words)
+
+
+def _margin(
+    found: dict[tuple[str, str], int], shown: dict[Fraction, str], one: str, other: str
+) -> Figure:
+    margin = found.get((one, other))
+    if margin is None:
+        return ("", "")
+    return shown[Fraction(margin)], sign(Fraction(margin))
+
+
+def _losses(event: Event, scores: Scores) -> Sheet:
+    found, names = losses_by_set(individual_results(event)), _names(scores)
+    sets = sorted({round for round, _who in found})
+    rows = []
+    for who in names:
+        lost = [found.get((round, who)) for round in sets]
+        total = sum(charge or 0 for charge in lost)
+        rows.append((who, [("–" if c is None else str(c), "") for c in [*lost, total]]))
+    words = _("Tricks lost in each set to the best at the same seat.")
+    return Sheet(_("The losses"), [*map(str, sets), _("Lost")], rows, words)

@@ -1,0 +1,180 @@
+"""The small contests, played to the end through phones, against sums that share no code."""
+
+import re
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from clubwhist.events.models import Event, Seat, Sitting
+from clubwhist.events.services.archive import export_night
+from clubwhist.events.services.course import close, publish
+from clubwhist.events.services.rulings import cards_differ
+from clubwhist.events.services.setup import choose_movement, set_pairs, start
+from clubwhist.events.services.standings import scores_of
+from movements.verify import tournament, verify
+from tests.conftest import PEOPLE, new_night, phone_of, put_down
+
+
+def text(response):
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def begin(club, settings, names) -> Event:
+    event = new_night(club)
+    set_pairs(event=event, pairs=names, actor="test")
+    choose_movement(event=event, settings=settings, actor="test")
+    start(event=event, actor="test")
+    return event
+
+
+def play(event, chance):
+    """Every tray of every sitting put down by one phone a side; what was played, as rows.
+
+    A row: round, tray, the names North-South, the names East-West, North-South's tricks.
+    """
+    phones = {pair.name: phone_of(pair) for pair in event.pairs.all()}
+    rows = []
+    for sitting in Sitting.objects.filter(section__event=event).order_by("round", "table"):
+        sides = {"NS": [], "EW": []}
+        for seat in Seat.objects.filter(sitting=sitting).select_related("pair").order_by("place"):
+            sides[seat.side].append(seat.pair.name)
+        for tray in sitting.trays.all():
+            took = chance.randint(0, 13)
+            for side, tricks in (("NS", took), ("EW", 13 - took)):
+                phone = phones[chance.choice(sides[side])]
+                assert put_down(phone, tray.number, tricks).status_code == 302, sitting
+            rows.append((sitting.round, tray.number, sides["NS"], sides["EW"], took))
+    assert cards_differ(event) == []
+    return rows
+
+
+@pytest.mark.parametrize(("contest", "pairs", "count"), [
+    ({"system": "four-pairs", "trays": 12}, 4, 6), ({"system": "six-pairs", "trays": 16}, 6, 15),
+])  # fmt: skip
+def test_matches_of_four_and_six_pairs(club, stranger, contest, pairs, count):
+    event = begin(club, contest, PEOPLE[:pairs])
+    assert event.scoring == "matches"
+    rows = play(event, Random(pairs))
+    margins = defaultdict(int)
+    last = max(row[0] for row in rows)
+    for (round, tray, (ns,), (ew,), took), (there, other, (a,), (b,), others) in combinations(
+        rows, 2
+    ):
+        if tray == other:
+            # In the last position of six pairs North-South's tricks do not count.
+            if not (pairs == 6 and last in (round, there)):
+                margins[frozenset((ns, a)), ns] += took - others
+            margins[frozenset((ew, b)), ew] += others - took
+    won, net = defaultdict(Fraction), defaultdict(int)
+    twos = {two for two, _name in margins}
+    assert len(twos) == count
+    for two in twos:
+        one, other = sorted(two)
+        margin = margins[two, one] - margins[two, other]
+        won[one] += Fraction((margin > 0) - (margin < 0) + 1, 2)
+        won[other] += Fraction((margin < 0) - (margin > 0) + 1, 2)
+        net[one] += margin
+        net[other] -= margin
+    found = {s.score.contestant.id: (s.score.won, s.score.tricks)
+             for s in scores_of(event).standings.overall}  # fmt: skip
+    assert found == {name: (won[name], net[name]) for name in found}
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    page = text(stranger.get(f"/board/{event.code}/"))
+    assert "Matches Tricks" in page
+    assert "Each against each" in page
+
+
+def test_two_pairs_play_and_overplay(club, stranger):
+    event = begin(club, {"system": "two-pairs", "trays": 8}, PEOPLE[:2])
+    rows = play(event, Random(2))
+    totals = defaultdict(int)
+    for _round, _tray, _ns, (ew,), took in rows:
+        totals[ew] += 13 - took
+    found = {s.score.contestant.id: (s.score.tricks, s.score.plus)
+             for s in scores_of(event).standings.overall}  # fmt: skip
+    assert found == {
+        "1": (totals["1"], totals["1"] - totals["2"]),
+        "2": (totals["2"], totals["2"] - totals["1"]),
+    }
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    assert "E–W tricks" in text(stranger.get(f"/board/{event.code}/"))
+
+
+@pytest.mark.parametrize("players", [4, 5, 8, 12, 13, 16, 17, 20])
+def test_individuals(club, director, stranger, players):
+    names = [[name] for pair in PEOPLE for name in pair][:players]
+    rounds = players if players % 4 else players - 1
+    event = begin(club, {"system": "individual", "players": players, "trays": 2 * rounds}, names)
+    assert event.scoring == "losses"
+    document = export_night(event)["movement"]
+    assert verify(document) == []
+    assert tournament(document) == []
+    phone = phone_of(event.pairs.get(name="1"))
+    page = text(phone.get("/play/"))
+    assert "Player 1" in page
+    assert "You sit out" in page or re.search(r"with \d+, \w+ \w+, against \d+ &amp; \d+, ", page)
+    rows = play(event, Random(players))
+    seats = defaultdict(lambda: defaultdict(int))
+    for seat in Seat.objects.filter(sitting__section__event=event).select_related(
+        "pair", "sitting"
+    ):
+        for round, _tray, ns, ew, took in rows:
+            here = round == seat.round and seat.pair.name in (ns if seat.side == "NS" else ew)
+            if here:
+                tricks = took if seat.side == "NS" else 13 - took
+                seats[round, seat.place][seat.pair.name] += tricks
+    lost = defaultdict(int)
+    for totals in seats.values():
+        for name, tricks in totals.items():
+            lost[name] += max(totals.values()) - tricks
+    overall = scores_of(event).standings.overall
+    assert {s.score.contestant.id: s.score.lost for s in overall} == dict(lost)
+    assert [s.score.lost for s in overall] == sorted(lost.values())
+    night = f"/director/night/{event.code}/"
+    for page in ("cards.pdf", "guides.pdf", "results.pdf"):
+        assert director.get(night + page).content[:5] == b"%PDF-"
+    for page in ("", "schedule/", "standings/", "checks/", "ledger/", "pairs/"):
+        assert director.get(night + page).status_code == 200, page
+    form = {"scoring": "averages", "handicap": "none", "season": ""}
+    director.post(f"{night}scoring/", form)
+    event.refresh_from_db()
+    assert sum(s.score.plus for s in scores_of(event).standings.overall) == 0
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    assert stranger.get(f"/board/{event.code}/pair/1/").status_code == 200
+    assert stranger.get(f"/board/{event.code}/").status_code == 200
+
+
+def test_a_list_of_pairs_becomes_one_of_individuals(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=PEOPLE[:4], actor="test")
+    page = director.get(f"/director/night/{event.code}/setup/")
+    assert "Individuals, 8 players, 7 rounds of" in text(page)
+    offer = re.search(r'value="([^"]*individual[^"]*)"', page.content.decode())[1]
+    director.post(
+        f"/director/night/{event.code}/setup/movement/", {"offer": offer.replace("&quot;", '"')}
+    )
+    event.refresh_from_db()
+    assert event.system == "individual"
+    assert event.pairs.count() == 8
+    assert "Table 2" in text(director.get(f"/director/night/{event.code}/setup/"))
+
+
+def test_a_player_who_leaves_takes_three_others_to_tea(director, club):
+    names = [[name] for pair in PEOPLE for name in pair][:8]
+    event = begin(club, {"system": "individual", "players": 8, "trays": 14}, names)
+    url = f"/director/night/{event.code}/happened/leave/"
+    page = text(director.post(url, {"name": "5"}, follow=True))
+    assert "Without pair 5" in page
+    assert "sit out" in page
+    director.post(url, {"name": "5", "sure": "yes"})
+    assert event.pairs.get(name="5").left_after == 1
+    assert not Seat.objects.filter(pair__name="5", round__gt=1).exists()
+    later = Sitting.objects.filter(section__event=event, round__gt=1)
+    assert {sitting.seats.count() for sitting in later} == {4}
+    assert later.count() == 6
