@@ -10,7 +10,7 @@ from typing import Any
 from movements.balance import imbalance
 from movements.compass import MINIMUM_TRAYS, compass, even_switch, most_rounds
 from movements.howell import FEWEST, MOST, howell, sets_for
-from movements.individual import individual
+from movements.individual import couples, individual, ladies_and_gentlemen
 from movements.individual import sizes as individual_sizes
 from movements.remarks import remarks, title
 from movements.small import SETS_OF_SIX, four_pairs, six_pairs, two_pairs
@@ -19,6 +19,7 @@ from movements.types import IndividualMovement, Movement, MovementError
 FEWEST_PAIRS = 2
 # Tables: with fewer, exchanging the lines makes nothing fairer; with more it takes long to tell.
 ONE_WINNER_FROM, ONE_WINNER_TO = 5, 20
+COUPLES = 16  # players
 MOST_TRAYS = 40  # more than any club sits down to in an evening
 FULL_EVENING = 20  # trays; below this people feel sent home early
 GRACE = 5  # minutes over that nobody minds
@@ -101,9 +102,14 @@ def build(settings: dict[str, Any]) -> Movement:
 
 def build_any(settings: dict[str, Any]) -> Movement | IndividualMovement:
     """As `build`, and individuals: {"system": "individual", "players": 8, "trays": 28}."""
-    if settings.get("system") != "individual":
-        return build(settings)
-    return individual(settings["players"], settings.get("trays"))
+    system, trays = settings.get("system"), settings.get("trays")
+    if system == "individual":
+        return individual(settings["players"], trays)
+    if system == "couples":
+        return couples(trays)
+    if system == "ladies-and-gentlemen":
+        return ladies_and_gentlemen(settings["tables"], trays)
+    return build(settings)
 
 
 def parts(settings: dict[str, Any]) -> list[dict[str, Any]]:
@@ -146,15 +152,29 @@ def what_fits(
 def what_fits_players(
     players: int, minutes: int, pace: Pace | None = None, *, trays_owned: int | None = None
 ) -> tuple[Offer, ...]:
-    """The whist tournaments for so many individuals; none where their number has none."""
-    if players not in individual_sizes():
-        return ()
+    """What so many individuals can play; nothing where their number has no contest.
+
+    Whist tournaments, eight married couples (sixteen players), ladies and gentlemen (four,
+    at two tables or more, each chair a winner of its own).
+    """
     wishes = _Wishes(minutes, pace or Pace(), None, trays_owned)
-    rounds = individual(players).rounds
-    sizes = [n for n in range(1, 9) if wishes.in_time(rounds, n)] or [1]
-    settings = {"system": "individual", "players": players, "trays": max(sizes) * rounds}
-    movement = individual(players, max(sizes) * rounds)
-    return (_offer_of(settings, (movement,), wishes),)
+    found: list[dict[str, Any]] = []
+    if players in individual_sizes():
+        found.append({"system": "individual", "players": players})
+    if players == COUPLES:
+        found.append({"system": "couples"})
+    if players % 4 == 0 and players >= 2 * 4:
+        found.append({"system": "ladies-and-gentlemen", "tables": players // 4})
+    return tuple(_individual_offer(settings, wishes) for settings in found)
+
+
+def _individual_offer(settings: dict[str, Any], wishes: _Wishes) -> Offer:
+    """As many trays a round as the time and the trays there are allow."""
+    usual = build_any(settings)
+    sets = usual.trays // usual.trays_a_round
+    sizes = [n for n in range(1, 9) if wishes.in_time(usual.rounds, n) and n * sets <= MOST_TRAYS]
+    settings = settings | {"trays": max(sizes, default=1) * sets}
+    return _offer_of(settings, (build_any(settings),), wishes)
 
 
 def _every_settings(pairs: int, wishes: _Wishes) -> Iterator[dict[str, Any]]:
@@ -353,6 +373,8 @@ def _trays_each(movements: tuple[Movement | IndividualMovement, ...]) -> tuple[i
 
 
 def _winners(settings: dict[str, Any]) -> int:
+    if settings["system"] == "ladies-and-gentlemen":
+        return 4
     apart = settings["system"] == "compass" and not parts(settings)[0].get("arrow_switch")
     return 2 if apart else 1
 

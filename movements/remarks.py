@@ -14,8 +14,13 @@ MATCHES = {
     "four-pairs": "A match of four pairs",
     "six-pairs": "A match of six pairs",
     "individual": "Individuals, %(players)s players",
+    "couples": "Eight married couples",
+    "ladies-and-gentlemen": "Ladies and gentlemen, %(players)s players",
 }
 SENTENCES = {
+    "individual": "everyone partners everyone once",
+    "couples": "nobody plays with or against his own wife in a set",
+    "ladies-and-gentlemen": "four winners, one for each chair; write the lady of a pair first",
     "two-pairs": "the same cards twice, the second time from the other side",
     "four-pairs": "every pair has a match with every other",
     "six-pairs": "every pair has a match with every other",
@@ -71,7 +76,7 @@ def _of_one(
     movement: Movement | IndividualMovement, settings: dict[str, Any]
 ) -> tuple[list[str], list[str]]:
     if isinstance(movement, IndividualMovement):
-        good, beware = ["everyone partners everyone once"], list[str]()
+        good, beware = [SENTENCES[movement.system]], list[str]()
     elif movement.system == "howell":
         good, beware = _of_howell(movement, settings)
     elif movement.system == "compass":

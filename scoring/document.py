@@ -23,7 +23,7 @@ from scoring.types import (
 EVENT_FORMAT = "clubwhist-event/1"
 STANDINGS_FORMAT = "clubwhist-standings/1"
 LARGEST = 100  # tricks of a ruling, and parts of a trick
-LINES = ("NS", "EW", "ALL")
+LINES = ("NS", "EW", "N", "E", "S", "W", "ALL")
 STATUSES = ("played", "average", "not_played")
 
 
@@ -132,7 +132,7 @@ def _contestant(entry: Any, where: str) -> Contestant:
         raise ScoringError(f"{where}.players: this must be a list of names")
     line = entry.get("line", "ALL")
     if line not in LINES:
-        raise ScoringError(f"{where}.line: {line!r} is not NS, EW or ALL")
+        raise ScoringError(f"{where}.line: {line!r} is not NS, EW, a seat or ALL")
     return Contestant(
         id=_name(entry, "id", where),
         section=_name(entry, "section", where, "A"),

@@ -26,7 +26,7 @@ from scoring.types import (
     Standings,
 )
 
-LINE_ORDER = {"NS": 0, "EW": 1, "ALL": 2}
+LINE_ORDER = {line: at for at, line in enumerate(("NS", "EW", "N", "E", "S", "W", "ALL"))}
 
 
 def standings(

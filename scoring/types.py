@@ -9,7 +9,7 @@ from typing import Literal
 TRICKS = 13  # in a deal, so the two sides of every result add to this
 
 Status = Literal["played", "average", "not_played"]
-Line = Literal["NS", "EW", "ALL"]
+Line = Literal["NS", "EW", "N", "E", "S", "W", "ALL"]
 Side = Literal["ns", "ew"]
 
 
@@ -19,7 +19,10 @@ class ScoringError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """One pair (or player): `line` is ALL where it plays in both directions."""
+    """One pair (or player): `line` is ALL where it plays in both directions.
+
+    N, E, S and W are the lines of ladies and gentlemen, who keep their chair's letter.
+    """
 
     id: str
     section: str = "A"

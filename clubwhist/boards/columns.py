@@ -36,10 +36,8 @@ class Columns:
     def figures(self, score: Score) -> list[Figure]:
         """A contestant's figures, one for each heading."""
         if not score.trays and not score.plus:
-            nothing = [*(["0"] if self.uneven else []), "0"]
-            return [(text, "") for text in [*nothing, *[NOTHING] * len(self.headings)]][
-                : len(self.headings)
-            ]
+            counts = (_("Trays"), _("Tricks"))
+            return [("0" if heading in counts else NOTHING, "") for heading in self.headings]
         trays = [(str(len(score.trays)), "")] if self.uneven else []
         return [*trays, *getattr(self, f"_{self.rule.replace('-', '_')}")(score)]
 
@@ -50,7 +48,7 @@ class Columns:
     def _averages(self, score: Score) -> list[Figure]:
         found = [(_tricks(score.tricks), ""), (self.pluses[score.plus], sign(score.plus))]
         if self.uneven:
-            found.append((self.a_tray[score.plus_per_tray], sign(score.plus)))
+            found.insert(0, (self.a_tray[score.plus_per_tray], sign(score.plus)))
         if self.helped:
             found += [(text, "") for text in self.helped[score.contestant.id]]
         return found
@@ -95,7 +93,7 @@ def sign(figure: Fraction) -> str:
 
 def _headings(rule: str, *, uneven: bool, handicap: bool) -> list[str]:
     by_rule = {
-        "averages": [_("Tricks"), _("+ or −"), *([_("a tray")] if uneven else [])],
+        "averages": [*([_("+ a tray")] if uneven else []), _("Tricks"), _("+ or −")],
         "matchpoints": [_("Points"), _("of"), _("Per cent")],
         "matches": [_("Matches"), _("Tricks")],
         "two-pairs": [_("E–W tricks"), _("+ or −")],

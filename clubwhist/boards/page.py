@@ -18,7 +18,7 @@ from clubwhist.events.services.standings import (
     may_show_standings,
     scores_of,
 )
-from clubwhist.lib.templatetags.words import names, spoken
+from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, decided_by_a_fraction
 from scoring.types import LineStandings, Standing
 
@@ -173,7 +173,7 @@ def _title(line: LineStandings, *, several: bool, individual: bool) -> str:
         "NS": _("North and South"),
         "EW": _("East and West"),
         "ALL": _("Players") if individual else _("Pairs"),
-    }[line.line]
+    }.get(line.line) or side(line.line)
     section = _("Section %(letter)s") % {"letter": line.section}
     return f"{section}, {words}" if several else words
 

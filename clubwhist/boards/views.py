@@ -8,6 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 from django.views.decorators.vary import vary_on_headers
 
+from clubwhist.boards.hands import hands_of
 from clubwhist.boards.kept import kept, state_of
 from clubwhist.boards.page import board_of
 from clubwhist.boards.paper import as_pdf
@@ -15,6 +16,7 @@ from clubwhist.boards.season import season_of
 from clubwhist.boards.table import as_csv
 from clubwhist.boards.why import why_of_pair, why_of_tray
 from clubwhist.events.models import Event, Season
+from clubwhist.events.services.deals import may_show_deals
 from clubwhist.events.services.standings import may_show_standings
 from clubwhist.lib.codes import tidy_code
 
@@ -53,9 +55,13 @@ def pair(request: HttpRequest, code: str, name: str) -> HttpResponse:
 def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """What every table took of a tray."""
     event = _shown(code)
-    get_object_or_404(event.trays, number=number)
-    why = why_of_tray(event, number)
-    return render(request, "boards/tray.html", {"event": event, "why": why})
+    found = get_object_or_404(event.trays, number=number)
+    context = {
+        "event": event,
+        "why": why_of_tray(event, number),
+        "hands": hands_of(found) if may_show_deals(event) else None,
+    }
+    return render(request, "boards/tray.html", context)
 
 
 @require_GET

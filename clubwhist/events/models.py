@@ -34,10 +34,14 @@ class BoardShows(models.TextChoices):
 
 
 class Line(models.TextChoices):
-    """Where a pair stays: in one direction (Compass) or in all (Howell)."""
+    """Where a contestant stays: in one direction (Compass), in one chair, or in all (Howell)."""
 
     NS = "NS", _("North–South")
     EW = "EW", _("East–West")
+    N = "N", _("North")
+    E = "E", _("East")
+    S = "S", _("South")
+    W = "W", _("West")
     ALL = "ALL", _("all")
 
 
@@ -100,6 +104,10 @@ class Season(models.Model):
         return self.name
 
 
+# In which everybody plays for himself.
+INDIVIDUALS = ("individual", "couples", "ladies-and-gentlemen")
+
+
 class Event(models.Model):
     """One night. `revision` counts every change, so that a screen can ask whether to redraw."""
 
@@ -136,7 +144,7 @@ class Event(models.Model):
     @property
     def is_individual(self) -> bool:
         """Whether everybody plays for himself."""
-        return self.system == "individual"
+        return self.system in INDIVIDUALS
 
 
 class Section(models.Model):
@@ -232,10 +240,18 @@ class Player(models.Model):
 
 
 class Tray(models.Model):
-    """A numbered tray of the room."""
+    """A numbered tray of the room, with its deal where the app dealt it.
+
+    `cards` holds a seat for each card of `clubwhist.deals.cards.PACK`, `trump` the card turned,
+    `transposition` what the suits become in the overplay. All of it is secret until the end.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="trays")
     number = models.PositiveSmallIntegerField()
+    cards = models.CharField(max_length=52, blank=True)
+    trump = models.CharField(max_length=2, blank=True)
+    dealer = models.CharField(max_length=1, blank=True)
+    transposition = models.CharField(max_length=4, blank=True)
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -348,6 +364,7 @@ class Kind(models.TextChoices):
     PAIRS = "pairs", _("who is here")
     STAYS = "stays", _("stays put")
     MOVEMENT = "movement", _("what is played")
+    DEALT = "dealt", _("trays dealt")
     STARTED = "started", _("started")
     START_UNDONE = "start undone", _("start taken back")
     ROUND = "round", _("round called")

@@ -178,3 +178,50 @@ def test_a_player_who_leaves_takes_three_others_to_tea(director, club):
     later = Sitting.objects.filter(section__event=event, round__gt=1)
     assert {sitting.seats.count() for sitting in later} == {4}
     assert later.count() == 6
+
+
+def test_eight_married_couples(club, stranger):
+    event = begin(
+        club, {"system": "couples", "trays": 14}, [[n] for two in PEOPLE[:8] for n in two]
+    )
+    assert event.scoring == "losses"
+    couple = {name: event.pairs.get(name=name).players.get().member.name for name in "a1h8"}
+    assert couple == {"a": "Ann1 Lee", "1": "Bob1 Ray", "h": "Ann8 Lee", "8": "Bob8 Ray"}
+    play(event, Random(16))
+    overall = scores_of(event).standings.overall
+    assert len(overall) == 16
+    assert overall[0].score.lost == min(s.score.lost for s in overall)
+
+
+@pytest.mark.parametrize("tables", [2, 3, 4, 5])
+def test_ladies_and_gentlemen_have_four_winners(club, stranger, tables):
+    names = [[name] for two in PEOPLE[: 2 * tables] for name in two]
+    contest = {"system": "ladies-and-gentlemen", "tables": tables, "trays": tables}
+    event = begin(club, contest, names)
+    assert event.scoring == "averages"
+    rows = play(event, Random(tables))
+    lines = scores_of(event).standings.lines
+    assert [line.line for line in lines] == ["N", "E", "S", "W"]
+    took = defaultdict(int)
+    for _round, _tray, ns, ew, tricks in rows:
+        for name in ns:
+            took[name] += tricks
+        for name in ew:
+            took[name] += 13 - tricks
+    for line in lines:
+        assert {s.score.contestant.id: s.score.tricks for s in line.standings} == {
+            name: took[name] for name in took if name.endswith(line.line)
+        }
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    page = text(stranger.get(f"/board/{event.code}/"))
+    assert "North" in page
+    assert "West" in page
+
+
+def test_sixteen_are_offered_all_three(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=PEOPLE[:8], actor="test")
+    page = text(director.get(f"/director/night/{event.code}/setup/"))
+    for title in ("Individuals, 16 players", "Eight married couples", "Ladies and gentlemen, 16"):
+        assert title in page

@@ -41,6 +41,7 @@ LETTERS = "ABCDEFGH"
 AnyMovement = Movement | IndividualMovement
 RULES = {
     "individual": Rule.LOSSES,
+    "couples": Rule.LOSSES,
     "four-pairs": Rule.MATCHES,
     "six-pairs": Rule.MATCHES,
     "two-pairs": Rule.TWO_PAIRS,
@@ -232,16 +233,26 @@ def _in_their_seats(movement: AnyMovement, pairs: Sequence[Pair]) -> dict[str, P
         )
     seated = dict(zip(seats, staying, strict=False))
     others = iter([pair for pair in pairs if not pair.stays])
-    return {name: seated.get(name) or next(others) for name in movement.contestants}
+    return {name: seated.get(name) or next(others) for name in _in_order(movement)}
+
+
+def _in_order(movement: AnyMovement) -> Sequence[str]:
+    """The names in the order of the list: of couples the lady, then the gentleman."""
+    names = movement.contestants
+    if movement.system not in ("couples", "ladies-and-gentlemen"):
+        return names
+    half = len(names) // 2
+    return [name for two in zip(names[:half], names[half:], strict=True) for name in two]
 
 
 def _name_pairs(movement: AnyMovement, pairs: dict[str, Pair], prefix: str) -> None:
     if faults := verify(movement_document(movement)):
         raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
+    chairs = movement.system == "ladies-and-gentlemen"
     single = not isinstance(movement, Movement) or one_field(movement)
     for name, pair in pairs.items():
         pair.name = prefix + name
-        pair.line = Line.ALL if single else Line(name[-2:])
+        pair.line = Line(name[-1]) if chairs else Line.ALL if single else Line(name[-2:])
     Pair.objects.bulk_update(pairs.values(), ["name", "line"])
 
 

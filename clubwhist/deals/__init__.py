@@ -1,0 +1,1 @@
+"""Deals: made by chance, written as PBN, transposed for the overplay. Pure: no database here."""
