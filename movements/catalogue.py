@@ -10,7 +10,12 @@ from typing import Any
 from movements.balance import imbalance
 from movements.compass import MINIMUM_TRAYS, compass, even_switch, most_rounds
 from movements.howell import FEWEST, MOST, howell, sets_for
-from movements.individual import couples, individual, ladies_and_gentlemen
+from movements.individual import (
+    MOST_LADIES_TABLES,
+    couples,
+    individual,
+    ladies_and_gentlemen,
+)
 from movements.individual import sizes as individual_sizes
 from movements.remarks import remarks, title
 from movements.small import SETS_OF_SIX, four_pairs, six_pairs, two_pairs
@@ -163,7 +168,7 @@ def what_fits_players(
         found.append({"system": "individual", "players": players})
     if players == COUPLES:
         found.append({"system": "couples"})
-    if players % 4 == 0 and players >= 2 * 4:
+    if players % 4 == 0 and 2 <= players // 4 <= MOST_LADIES_TABLES:
         found.append({"system": "ladies-and-gentlemen", "tables": players // 4})
     return tuple(_individual_offer(settings, wishes) for settings in found)
 

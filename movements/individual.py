@@ -32,6 +32,7 @@ SAFFORD_COUPLES = (
     ("c", "h", "5", "4"),
 )
 LETTERS = "abcdefgh"
+MOST_LADIES_TABLES = 20
 
 Seats = tuple[str, str, str, str]
 
@@ -78,8 +79,10 @@ def ladies_and_gentlemen(tables: int, trays: int | None = None) -> IndividualMov
     With an even number of tables the gentlemen skip one half-way (Foster's second method,
     p. 118) and the last round is not played. Raises MovementError naming what does not fit.
     """
-    if not 2 <= tables <= 20:
-        raise MovementError("tables", "ladies and gentlemen play at 2 to 20 tables")
+    if not 2 <= tables <= MOST_LADIES_TABLES:
+        raise MovementError(
+            "tables", f"ladies and gentlemen play at 2 to {MOST_LADIES_TABLES} tables"
+        )
     size = size_of_sets(-(-24 // tables) * tables if trays is None else trays, tables)
     rounds = tables - 1 if tables % 2 == 0 else tables
     sittings = []

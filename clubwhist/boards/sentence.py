@@ -29,16 +29,23 @@ def sentence_of(event: Event, scores: Scores, by_name: Mapping[str, Pair]) -> st
         "who": _and([_who(by_name[s.score.contestant.id]) for s in first]),
         "what": _worth(event, scores, first[0]),
     }
-    if not over:
+    said = _ahead(over=over, together=len(first) > 1, alone=event.is_individual) % words
+    return " ".join([said, *_line_winners(scores, by_name)]) if over else said
+
+
+def _ahead(*, over: bool, together: bool, alone: bool) -> str:
+    """The words for whoever is first: a pair are two people, an individual is one."""
+    if together:
+        if over:
+            return _("%(who)s share the evening, %(what)s.")
+        return _("%(who)s lead together, %(what)s so far.")
+    if alone:
         return (
-            _("%(who)s lead together, %(what)s so far.") if len(first) > 1
-            else _("%(who)s lead, %(what)s so far.")
-        ) % words  # fmt: skip
-    said = (
-        _("%(who)s share the evening, %(what)s.") if len(first) > 1
-        else _("%(who)s win the evening, %(what)s.")
-    ) % words  # fmt: skip
-    return " ".join([said, *_line_winners(scores, by_name)])
+            _("%(who)s wins the evening, %(what)s.")
+            if over
+            else _("%(who)s leads, %(what)s so far.")
+        )
+    return _("%(who)s win the evening, %(what)s.") if over else _("%(who)s lead, %(what)s so far.")
 
 
 def _worth(event: Event, scores: Scores, first: Standing) -> str:

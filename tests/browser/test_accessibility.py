@@ -25,9 +25,23 @@ def addresses(rooms):
     nights = [
         f"/director/night/{code}/{page}"
         for code in (over, running)
-        for page in ("", "happened/", "details/", "schedule/", "standings/", "pairs/", "ledger/")
+        for page in (
+            "",
+            "happened/",
+            "details/",
+            "schedule/",
+            "standings/",
+            "pairs/",
+            "ledger/",
+            "decisions/",
+            "checks/",
+            "scoring/",
+            "deals/",
+            "standings/tray/1/",
+        )
     ]
     boards = [f"/board/{code}/" for code in (over, running, coming)]
+    why = [f"/board/{over}/pair/1NS/", f"/board/{over}/tray/1/"]
     tray = f"/director/night/{running}/section/A/round/4/table/4/tray/13/"
     return [
         "/",
@@ -38,6 +52,8 @@ def addresses(rooms):
         tray,
         *nights,
         *boards,
+        *why,
+        "/director/club/",
     ]
 
 

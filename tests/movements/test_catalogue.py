@@ -85,6 +85,12 @@ def test_individuals_are_offered_where_there_is_a_tournament(players):
         assert verify(write(offer.movement)) == []
 
 
+@pytest.mark.parametrize("players", range(1, 200))
+def test_any_number_of_players_is_answered(players):
+    for offer in what_fits_players(players, 180):
+        assert len(offer.movement.contestants) == players
+
+
 def test_ten_individuals_have_no_tournament():
     assert what_fits_players(10, 180) == ()
 
