@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from movements.balance import imbalance
-from movements.compass import MINIMUM_TRAYS, compass, even_switch, most_rounds
+from movements.compass import EVEN, MINIMUM_TRAYS, compass, even_switch, most_rounds
 from movements.howell import FEWEST, MOST, howell, sets_for
 from movements.individual import (
     MOST_LADIES_TABLES,
@@ -274,7 +274,7 @@ def _systems(pairs: int) -> list[dict[str, Any]]:
     elif tables % 2:
         systems.append(base)
     else:
-        systems += [base | {"even": "share"}, base | {"even": "skip"}]
+        systems += [base | {"even": even} for even in EVEN]
     return systems
 
 

@@ -17,6 +17,11 @@ MATCHES = {
     "couples": "Eight married couples",
     "ladies-and-gentlemen": "Ladies and gentlemen, %(players)s players",
 }
+WAYS = {
+    "share": " sharing trays",
+    "skip": " and a skip",
+    "opposite": " after Gilman, opposite tables sharing",
+}
 SENTENCES = {
     "individual": "everyone partners everyone once",
     "couples": "nobody plays with or against his own wife in a set",
@@ -48,7 +53,7 @@ def _name(movement: Movement | IndividualMovement, settings: dict[str, Any]) -> 
         return MATCHES[movement.system] % {"players": len(movement.contestants)}
     way = " with a half table" if settings.get("missing") else ""
     if movement.tables % 2 == 0 and not way:
-        way = " and a skip" if settings.get("even") == "skip" else " sharing trays"
+        way = WAYS[settings.get("even", "share")]
     if settings.get("arrow_switch"):
         way += ", one winner"
     return f"Compass, {movement.tables} tables{way}"
@@ -124,6 +129,8 @@ def _of_compass(movement: Movement, settings: dict[str, Any]) -> tuple[list[str]
     beware = []
     if settings.get("arrow_switch"):
         beware.append(_switching(settings["arrow_switch"]))
+    if settings.get("even") == "opposite":
+        beware.append("in each round half the trays lie idle")
     if settings.get("even") == "skip":
         beware.append("each pair misses one opponent and one set of trays")
     if "rounds" in settings:

@@ -13,6 +13,7 @@ PUBLIC = {
     "play:home", "play:table", "play:join", "play:leave", "boards:board",
     "director:sign_in", "director:first", "boards:pair", "boards:tray", "boards:csv",
     "boards:pdf", "boards:season",
+    "boards:hands",
 }  # fmt: skip
 OURS = {"play:round", "play:tray", "play:card", "play:call"}
 

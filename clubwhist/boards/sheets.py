@@ -16,6 +16,7 @@ from scoring.figures import plus_and_minus
 from scoring.losses import losses_by_set
 from scoring.matches import margins
 from scoring.ties import number_order
+from scoring.types import TRICKS
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ def sheet_of(event: Event, scores: Scores) -> Sheet | None:
         return None
     if event.scoring == Rule.MATCHES:
         return _each_against_each(scores)
+    if event.scoring == Rule.TWO_PAIRS:
+        return _both_cards(scores)
     if event.scoring == Rule.LOSSES:
         return _losses(event, scores)
     return None
@@ -58,6 +61,24 @@ def _margin(
     if margin is None:
         return ("", "")
     return shown[Fraction(margin)], sign(Fraction(margin))
+
+
+def _both_cards(scores: Scores) -> Sheet:
+    """Two pairs: what each took as East-West of every tray, on both cards side by side."""
+    names = _names(scores)
+    took = {(r.tray, r.ew): TRICKS - r.ns_tricks for r in scores.results if r.ns_tricks is not None}
+    trays = sorted({tray for tray, _who in took})
+    rows = []
+    for tray in trays:
+        both = [took.get((tray, name)) for name in names]
+        figures: list[Figure] = [("–" if t is None else str(t), "") for t in both]
+        if len(both) == len(names) == 2 and both[0] is not None and both[1] is not None:
+            gain = Fraction(both[0] - both[1])
+            figures.append((plus_and_minus([gain])[gain], sign(gain)))
+        rows.append((str(tray), figures))
+    headings = [_("Pair %(n)s, E–W") % {"n": spoken(name)} for name in names]
+    words = _("What each pair took as East–West of every tray, in play and overplay.")
+    return Sheet(_("Both cards"), [*headings, _("Gain of the first")], rows, words)
 
 
 def _losses(event: Event, scores: Scores) -> Sheet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 from django.views.decorators.vary import vary_on_headers
@@ -16,9 +17,10 @@ from clubwhist.boards.season import season_of
 from clubwhist.boards.table import as_csv
 from clubwhist.boards.why import why_of_pair, why_of_tray
 from clubwhist.events.models import Event, Season
-from clubwhist.events.services.deals import may_show_deals
+from clubwhist.events.services.deals import deal_of, may_show_deals
 from clubwhist.events.services.standings import may_show_standings
 from clubwhist.lib.codes import tidy_code
+from clubwhist.printing.deal_sheets import DealSheet, deal_sheets
 
 
 def _etag(request: HttpRequest, code: str) -> str | None:
@@ -81,6 +83,21 @@ def results_pdf(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_GET
+@kept
+def hands_pdf(request: HttpRequest, code: str) -> HttpResponse:
+    """The hands of every tray on paper, once the list is out."""
+    event = _shown(code)
+    if not may_show_deals(event):
+        raise Http404
+    dealt = [(tray.number, deal_of(tray)) for tray in event.trays.all()]
+    sheets = [DealSheet(number, deal) for number, deal in dealt if deal]
+    if not sheets:
+        raise Http404
+    pdf = deal_sheets(sheets, title=_("The hands"), paper=event.club.paper)
+    return pdf_answer(pdf, event, name="hands")
+
+
+@require_GET
 def season(request: HttpRequest, code: str) -> HttpResponse:
     """Several evenings added together."""
     found = get_object_or_404(Season, code=tidy_code(code))
@@ -94,9 +111,9 @@ def csv_answer(text: str, event: Event) -> HttpResponse:
     return HttpResponse("\ufeff" + text, content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def pdf_answer(pdf: bytes, event: Event) -> HttpResponse:
+def pdf_answer(pdf: bytes, event: Event, name: str = "results") -> HttpResponse:
     """A PDF that opens in the browser."""
-    headers = {"Content-Disposition": f'inline; filename="results-{event.code}.pdf"'}
+    headers = {"Content-Disposition": f'inline; filename="{name}-{event.code}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 

@@ -59,6 +59,7 @@ def test_nothing_open_to_players_gives_a_deal_away_before_the_end(director, stra
         "/", "/play/", "/play/card/", "/play/call/", "/play/tray/1/?tricks=7",
         f"/board/{event.code}/", f"/board/{event.code}/tray/1/", f"/board/{event.code}/pair/1/",
         f"/board/{event.code}/results.csv", f"/board/{event.code}/results.pdf",
+        f"/board/{event.code}/hands.pdf",
         page, f"{page}sheets.pdf", f"{page}sheets.pdf?which=overplay", f"{page}deals.pbn",
     ]  # fmt: skip
     hidden = secrets_of(event)
@@ -74,6 +75,9 @@ def test_nothing_open_to_players_gives_a_deal_away_before_the_end(director, stra
     shown = text(stranger.get(f"/board/{event.code}/tray/1/"))
     assert "The hands" in shown
     assert "In the overplay:" in shown
+    hands = stranger.get(f"/board/{event.code}/hands.pdf")
+    assert "Tray 4" in PdfReader(io.BytesIO(hands.content)).pages[0].extract_text()
+    assert "Both cards" in text(stranger.get(f"/board/{event.code}/"))
 
 
 def test_cards_stay_once_results_are_in(director, event, page):

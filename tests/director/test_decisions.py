@@ -1,11 +1,14 @@
 """Each decision through the director's page on a real night: before, after, and the way back."""
 
+import io
 import json
 import re
 from fractions import Fraction
 
 import pytest
+from pypdf import PdfReader
 
+from clubwhist.boards.page import board_of
 from clubwhist.events.models import Entry, Kind, ScoreCard
 from clubwhist.events.services.archive import export_night, import_night
 from clubwhist.events.services.course import publish
@@ -59,7 +62,13 @@ def everywhere(director, event, night):
             place = f"{s.place}{'=' if s.tied else ''}"
             assert f",{place},{s.score.contestant.id}," in table
             assert f"{place} {s.score.contestant.id} {s.score.contestant.id} " in page
-    assert director.get(f"{night}results.pdf").content[:5] == b"%PDF-"
+    printed = PdfReader(io.BytesIO(director.get(f"{night}results.pdf").content))
+    on_paper = " ".join(" ".join(p.extract_text() for p in printed.pages).split())
+    shown = board_of(event, to_director=True)
+    for line in shown.lines:
+        for row in line.rows:
+            figures = [figure for figure, _sign in row.figures]
+            assert " ".join([row.place, row.number, *figures]) in on_paper
     assert cards_differ(event) == []
 
 
