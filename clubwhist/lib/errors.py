@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -60,5 +61,8 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What was sent makes no sense."""
+    """What was sent makes no sense, or is far too much."""
+    if isinstance(exception, RequestDataTooBig):
+        sentence = _("That is far too long for one form. Nothing was stored.")
+        return problem(request, sentence, status=400)
     return problem(request, _("That could not be read. Please go back and try again."), status=400)

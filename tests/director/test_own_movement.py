@@ -70,6 +70,14 @@ def test_what_cannot_be_played_says_why_and_leaves_no_trace(director, event, con
     assert event.trays.count() == 0
 
 
+def test_ten_megabytes_of_pasted_text_are_refused_in_a_sentence(director, event):
+    url = f"/director/night/{event.code}/setup/own/"
+    page = director.post(url, {"text": "1,2,1 " * 1_700_000, "trays_a_round": 2, "play": ""})
+    assert page.status_code == 400
+    assert "That is far too long for one form. Nothing was stored." in text(page)
+    assert event.trays.count() == 0
+
+
 def test_a_movement_for_others_is_refused(director, event):
     page = text(send(director, event, "play", as_text(howell(10))))
     assert "for 10 pairs, and 8 are here" in page
