@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "clubwhist.director",
     "clubwhist.play",
     "clubwhist.boards",
+    "clubwhist.sidetables",
 ]
 
 MIDDLEWARE = [

@@ -7,6 +7,7 @@ from clubwhist.lib import health
 urlpatterns = [
     path("", include("clubwhist.play.urls")),
     path("board/", include("clubwhist.boards.urls")),
+    path("side/", include("clubwhist.sidetables.urls")),
     path("director/", include("clubwhist.director.urls")),
     path("healthz", health.alive),
     path("readyz", health.ready),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubwhist.club.limits import WRONG_CODES, address_of
+from clubwhist.club.models import Club
 from clubwhist.events.models import Event, Pair, State, Table
 from clubwhist.events.queries import rounds
 from clubwhist.events.rules import Refused
@@ -79,6 +80,8 @@ def _table(request: HttpRequest, code: str) -> Table | HttpResponse:
     address = address_of(request)
     found = Table.objects.filter(code=tidy_code(code)).select_related("section__event").first()
     if found is None:
+        if Club.objects.filter(side_tables__code=tidy_code(code)).exists():
+            return redirect("sidetables:sheet", code=tidy_code(code))
         if WRONG_CODES.spent(address):
             sentence = _("Too many wrong codes. Please wait ten minutes, or ask the director.")
             response = problem(request, sentence, status=429)
