@@ -13,6 +13,7 @@ from scoring.vint import ACES, TRICKS, sides_of
 
 SUITS = [("S", "♠"), ("C", "♣"), ("D", "♦"), ("H", "♥")]
 CORONETS = 3  # rows on the form
+VINT_FIELDS = ("aces_doubled", "aces_twice", "per_hundred")
 
 
 def _numbers(most: int, least: int = 0) -> list[tuple[str, str]]:
@@ -37,48 +38,64 @@ class NewTableForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}), max_length=400,
     )  # fmt: skip
     aces_doubled = forms.BooleanField(
-        label=gettext_lazy("Vint: a coronet of aces counts double at no-trumps"),
+        label=gettext_lazy("A coronet of aces counts double at no-trumps"),
         required=False, initial=True,
         help_text=gettext_lazy("Foster does not say; this is our default."),
     )  # fmt: skip
     aces_twice = forms.BooleanField(
-        label=gettext_lazy("Vint: aces in a coronet count among the honours as well"),
+        label=gettext_lazy("Aces in a coronet count among the honours as well"),
         required=False, initial=True,
         help_text=gettext_lazy("Foster does not say; this is our default."),
     )  # fmt: skip
     per_hundred = forms.DecimalField(
-        label=gettext_lazy("Vint: stake for each hundred points"), required=False, min_value=0,
+        label=gettext_lazy("Stake for each hundred points"), required=False, min_value=0,
         max_value=10000, decimal_places=2,
         help_text=gettext_lazy("Leave this empty to settle in points."),
     )  # fmt: skip
     stake = forms.IntegerField(
-        label=gettext_lazy("Preference: counters each puts in"), min_value=1, max_value=1000,
+        label=gettext_lazy("Counters each puts in"), min_value=1, max_value=1000,
         initial=20,
     )  # fmt: skip
     value_s, value_c, value_d, value_h = (
         forms.IntegerField(
-            label=gettext_lazy("Preference: a trick with %(suit)s as trumps") % {"suit": sign},
+            label=gettext_lazy("A trick with %(suit)s as trumps") % {"suit": sign},
             min_value=0, max_value=1000, initial=worth,
         )
         for (_letter, sign), worth in zip(SUITS, (1, 2, 3, 4), strict=True)
     )  # fmt: skip
     defenders_paid = forms.BooleanField(
-        label=gettext_lazy("Preference: the others are paid for their tricks too"),
+        label=gettext_lazy("The others are paid for their tricks too"),
         required=False, initial=True,
     )  # fmt: skip
     short = forms.IntegerField(
-        label=gettext_lazy("Preference: for each trick under six the bidder pays so many times it"),
+        label=gettext_lazy("For each trick under six the bidder pays so many times its value"),
         min_value=0, max_value=20, initial=2,
         help_text=gettext_lazy("Foster gives no penalty; this is our default."),
     )  # fmt: skip
     refill_at = forms.IntegerField(
-        label=gettext_lazy("Preference: all put in again when the pool is down to"), min_value=0,
+        label=gettext_lazy("All put in again when the pool is down to"), min_value=0,
         max_value=1000, initial=0,
     )  # fmt: skip
     passed = forms.IntegerField(
-        label=gettext_lazy("Preference: each puts in when nobody bids"), min_value=0,
+        label=gettext_lazy("Each puts in when nobody bids"), min_value=0,
         max_value=100, initial=0,
     )  # fmt: skip
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """What is always asked."""
+        return [self["game"], self["players"]]
+
+    @property
+    def vint(self) -> list[forms.BoundField]:
+        """What a table of Vint agrees on."""
+        return [self[name] for name in VINT_FIELDS]
+
+    @property
+    def preference(self) -> list[forms.BoundField]:
+        """What a table of Preference agrees on."""
+        names = [n for n in self.fields if n not in ("game", "players", *VINT_FIELDS)]
+        return [self[name] for name in names]
 
     def table(self) -> dict[str, Any]:
         """The form as `create` takes it."""

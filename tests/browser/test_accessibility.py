@@ -54,6 +54,7 @@ def addresses(rooms):
         *boards,
         *why,
         "/director/club/",
+        "/side/new/",
     ]
 
 
