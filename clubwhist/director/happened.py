@@ -41,7 +41,7 @@ def happened(request: HttpRequest, event: Event) -> HttpResponse:
 @change_of_night
 def leave(request: HttpRequest, event: Event) -> HttpResponse:
     """A pair leaves: first what that would mean, then, if the director is sure, it is done."""
-    found = event.pairs.select_related("section__event", "event")
+    found = event.pairs.exclude(name="").select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
     if "sure" not in request.POST:
         heading = _("Without pair %(who)s") % {"who": called(pair)}
@@ -54,7 +54,7 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
 @change_of_night
 def come_back(request: HttpRequest, event: Event) -> HttpResponse:
     """A pair that left is back."""
-    found = event.pairs.select_related("section__event", "event")
+    found = event.pairs.exclude(name="").select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
     replan.come_back(pair=pair, actor=actor(request))
     messages.success(request, _("The rest of the night is planned with this pair again."))
