@@ -119,5 +119,5 @@ def test_more_pairs_cost_no_more_queries(club, stranger, django_assert_max_num_q
         event = night_in_play(club, {"system": "compass", "tables": tables}, pairs=2 * tables)
         show_on_board(event=event, shows=BoardShows.STANDINGS, actor="test")
         play_all(event, until=1)
-        with django_assert_max_num_queries(19):
+        with django_assert_max_num_queries(20):
             stranger.get(f"/board/{event.code}/")
