@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 from reportlab.pdfgen.canvas import Canvas
 
@@ -23,6 +25,16 @@ def write(
         canvas.setFont(face, size)
         canvas.drawString(x, y, part)
         x += canvas.stringWidth(part, face, size)
+
+
+def columns(
+    canvas: Canvas, x: float, y: float, room: float, texts: Sequence[str],
+    shares: Sequence[float], *, font: str, size: float,
+) -> None:  # fmt: skip
+    """Write one line of a table: each text in its share of the room, smaller where it must."""
+    for text, share in zip(texts, shares, strict=True):
+        write(canvas, x, y, text, font=font, size=size, room=(share - 0.015) * room)
+        x += share * room
 
 
 def wrapped(text: str, font: str, size: float, room: float, lines: int = 2) -> list[str]:

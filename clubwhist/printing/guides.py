@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side, spoken, tray_list
-from clubwhist.printing.drawing import write
+from clubwhist.printing.drawing import columns, write
 from clubwhist.printing.fonts import register
 from clubwhist.printing.indicator_cards import Sheet
 from movements.indicator import GuideLine, guide_of
@@ -55,19 +55,29 @@ def _guide(canvas: Canvas, sheet: Sheet, who: str, box: tuple[float, float, floa
     lines = guide_of(sheet.movement, who)
     step = min(TALLEST, (tall - 24 * mm) / (len(lines) + 1))
     headings = (_("Round"), _("Table"), _("You sit"), _("Against"), _("Trays"))
-    _columns(canvas, inside, top - 22 * mm - step * 0.7, room, headings, "SemiBold", step)
+    columns(
+        canvas,
+        inside,
+        top - 22 * mm - step * 0.7,
+        room,
+        headings,
+        SHARES,
+        font="SemiBold",
+        size=min(11, step * 0.62),
+    )
     for at, line in enumerate(lines, start=1):
         y = top - 22 * mm - step * at
         canvas.line(inside, y, inside + room, y)
-        _columns(canvas, inside, y - step * 0.7, room, _texts(line), "Regular", step)
-
-
-def _columns(
-    canvas: Canvas, x: float, y: float, room: float, texts: tuple[str, ...], font: str, step: float
-) -> None:
-    for text, share in zip(texts, SHARES, strict=True):
-        write(canvas, x, y, text, font=font, size=min(11, step * 0.62), room=(share - 0.02) * room)
-        x += share * room
+        columns(
+            canvas,
+            inside,
+            y - step * 0.7,
+            room,
+            _texts(line),
+            SHARES,
+            font="Regular",
+            size=min(11, step * 0.62),
+        )
 
 
 def _texts(line: GuideLine) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side, tray_list
-from clubwhist.printing.drawing import qr_code, write
+from clubwhist.printing.drawing import columns, qr_code, write
 from clubwhist.printing.fonts import register
 from clubwhist.printing.indicator_cards import Sheet
 from movements.indicator import ChairLine, chairs_of
@@ -56,23 +56,33 @@ def _card(
     top -= QR_SIDE + 4 * mm
     step = min(TALLEST, (top - EDGE) / (len(lines) + 2))
     headings = (_("Round"), _("Trays"), _("North"), _("East"), _("South"), _("West"))
-    _columns(canvas, left, top - step * 0.7, room, headings, "SemiBold", step)
+    columns(
+        canvas,
+        left,
+        top - step * 0.7,
+        room,
+        headings,
+        SHARES,
+        font="SemiBold",
+        size=min(14, step * 0.6),
+    )
     for at, line in enumerate(lines, start=1):
         y = top - step * at
         canvas.setLineWidth(0.4)
         canvas.line(left, y, left + room, y)
-        _columns(canvas, left, y - step * 0.7, room, _texts(line), "Regular", step)
+        columns(
+            canvas,
+            left,
+            y - step * 0.7,
+            room,
+            _texts(line),
+            SHARES,
+            font="Regular",
+            size=min(14, step * 0.6),
+        )
     note = _("Under each chair: who sits there in that round, and where he goes next.")
     write(canvas, left, top - step * (len(lines) + 1.8), note, size=10, room=room)
     canvas.showPage()
-
-
-def _columns(
-    canvas: Canvas, x: float, y: float, room: float, texts: tuple[str, ...], font: str, step: float
-) -> None:
-    for text, share in zip(texts, SHARES, strict=True):
-        write(canvas, x, y, text, font=font, size=min(14, step * 0.6), room=(share - 0.01) * room)
-        x += share * room
 
 
 def _texts(line: ChairLine) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from movements.balance import imbalance
-from movements.search.tables import WORKERS
+from movements.search.tables import solved
 from movements.types import Movement, Sitting
 
 Game = tuple[int, int, int]  # North-South, East-West, set
@@ -43,11 +43,8 @@ def listed_howell(pairs: int, rounds: int, seed: int, seconds: float) -> dict[st
         once(members)
     for table in range(pairs // 2):  # round 1 may as well be in order
         model.add(games[2 * table + 1, 2 * table + 2, 0, table] == 1)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
-    solver.parameters.random_seed = seed
-    solver.parameters.num_workers = WORKERS
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    solver = solved(model, seconds, seed)
+    if solver is None:
         raise LookupError(f"no table for {pairs} pairs in {rounds} rounds")
     listed = [
         [(a, b, tray + 1) for (a, b, at, tray), game in games.items()

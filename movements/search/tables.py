@@ -53,14 +53,21 @@ def first_round(
         model.add(sum(chosen[c] for c in members) == list(fixed).count(sign))
     first = Candidate(None, 0, 0) if fixed[0] == 1 else Candidate(0, None, 0)
     model.add(chosen[first] == 1)
+    solver = solved(model, seconds, seed)
+    if solver is None:
+        return None
+    found = [c for c in candidates if solver.boolean_value(chosen[c])]
+    return sorted(found, key=lambda c: (c != first, c.set))
+
+
+def solved(model: cp_model.CpModel, seconds: float, seed: int) -> cp_model.CpSolver | None:
+    """The solver with a solution of the model; None if there is none, or none in this time."""
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.random_seed = seed
     solver.parameters.num_workers = WORKERS
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    found = [c for c in candidates if solver.boolean_value(chosen[c])]
-    return sorted(found, key=lambda c: (c != first, c.set))
+    found = solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return solver if found else None
 
 
 def _fixed_tables(signs: Sequence[int], fixed: Sequence[int]) -> Iterable[Candidate]:

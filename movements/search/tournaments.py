@@ -11,7 +11,7 @@ from itertools import permutations
 
 from ortools.sat.python import cp_model
 
-from movements.search.tables import WORKERS
+from movements.search.tables import solved
 
 Round = list[list[int | None]]
 ADVERSARIES = ((0, 1), (1, 2), (2, 3), (3, 0))
@@ -39,11 +39,8 @@ def tournament(players: int, seconds: float, seed: int) -> Round:
                     ]
     model.add_all_different(partners)
     _each_twice(model, adversaries, modulus)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
-    solver.parameters.random_seed = seed
-    solver.parameters.num_workers = WORKERS
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    solver = solved(model, seconds, seed)
+    if solver is None:
         raise LookupError(f"no tournament for {players} players in {seconds:g} s")
     return [[None if seat is None else solver.value(seat) for seat in table] for table in seats]
 
