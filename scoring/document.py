@@ -121,7 +121,7 @@ def _standing(standing: Standing) -> dict[str, Any]:
     if score.won is not None:
         entry["won"] = exact(score.won)
     if score.lost is not None:
-        entry["lost"] = score.lost
+        entry["lost"] = number(score.lost)
     return entry
 
 

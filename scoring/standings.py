@@ -88,16 +88,21 @@ def _with_given(score: Score, tricks: Fraction) -> Score:
 
 
 def individual_standings(
-    contestants: Iterable[Contestant], results: Iterable[IndividualResult], rule: str = "losses"
+    contestants: Iterable[Contestant],
+    results: Iterable[IndividualResult],
+    rule: str = "losses",
+    *,
+    given: Mapping[str, Fraction] | None = None,
 ) -> Standings:
     """Rank individuals.
 
     rule: "losses" (fewest tricks lost, Foster, pp. 116-117), or "averages" or "matchpoints",
-    in which each is compared with all who held the same cards in the same direction.
+    in which each is compared with all who held the same cards in the same direction. given:
+    bonuses, or penalties below 0, in tricks for the whole night.
     """
-    results, contestants = list(results), list(contestants)
+    results, contestants, given = list(results), list(contestants), given or {}
     if rule != "losses":
-        return standings(contestants, each_for_himself(results), rule)
+        return standings(contestants, each_for_himself(results), rule, given=given)
     lost = losses(results)
     played: dict[str, list[IndividualResult]] = defaultdict(list)
     for r in results:
@@ -108,8 +113,8 @@ def individual_standings(
             contestant,
             tuple(sorted(r.tray for r in played[contestant.id])),
             sum(_tricks_of(contestant.id, r) for r in played[contestant.id]),
-            Fraction(-lost.get(contestant.id, 0)),
-            lost=lost.get(contestant.id, 0),
+            given.get(contestant.id, Fraction(0)) - lost.get(contestant.id, 0),
+            lost=whole(lost.get(contestant.id, 0) - given.get(contestant.id, Fraction(0))),
         )
         for contestant in contestants
     ]

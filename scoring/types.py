@@ -104,7 +104,7 @@ class Score:
     matchpoints: int | Fraction | None = None
     top: int | None = None
     won: Fraction | None = None
-    lost: int | None = None
+    lost: int | Fraction | None = None
 
     @property
     def plus_per_tray(self) -> Fraction:

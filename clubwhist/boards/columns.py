@@ -65,7 +65,7 @@ class Columns:
         return [(_tricks(score.tricks), ""), (self.pluses[score.plus], sign(score.plus))]
 
     def _losses(self, score: Score) -> list[Figure]:
-        return [(_tricks(score.tricks), ""), (str(score.lost or 0), "")]
+        return [(_tricks(score.tricks), ""), (_tricks(score.lost or 0), "")]
 
 
 def columns_of(event: Event, scores: Scores) -> Columns:

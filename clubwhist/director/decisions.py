@@ -41,9 +41,10 @@ class Standing:
 @for_night
 def decisions(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything that was decided and stands, and a form for each kind of decision."""
-    forms = {name: make(event, prefix=name) for name, (make, _do) in KINDS.items()}
+    kinds = FOR_INDIVIDUALS if event.is_individual else tuple(KINDS)
+    forms = {name: KINDS[name][0](event, prefix=name) for name in kinds}
     what = request.POST.get("what", "")
-    if request.method == "POST" and what in KINDS:
+    if request.method == "POST" and what in kinds:
         make, do = KINDS[what]
         forms[what] = form = make(event, request.POST, prefix=what)
         if form.is_valid():
@@ -182,6 +183,7 @@ KINDS: dict[str, tuple[type[ForNight], Do]] = {
     "foul": (FoulForm, _foul),
     "strike": (StrikeForm, _strike),
 }
+FOR_INDIVIDUALS = ("penalty", "trays")
 TITLES = {
     "penalty": _("A penalty or bonus for the night"),
     "trays": _("Other trays were played than planned"),

@@ -150,6 +150,34 @@ def test_individuals(club, director, stranger, players):
     assert stranger.get(f"/board/{event.code}/").status_code == 200
 
 
+def test_a_penalty_and_a_ruling_among_individuals(club, director):
+    names = [[name] for pair in PEOPLE for name in pair][:8]
+    event = begin(club, {"system": "individual", "players": 8, "trays": 14}, names)
+    play(event, Random(1))
+    night = f"/director/night/{event.code}/"
+    before = {s.score.contestant.id: s.score.lost for s in scores_of(event).standings.overall}
+    form = {
+        "what": "penalty",
+        "penalty-pair": "3",
+        "penalty-tricks": "-1/2",
+        "penalty-reason": "late",
+    }
+    director.post(f"{night}decisions/", form)
+    after = {s.score.contestant.id: s.score.lost for s in scores_of(event).standings.overall}
+    assert after == before | {"3": before["3"] + Fraction(1, 2)}
+    page = f"{night}section/A/round/1/table/1/tray/1/"
+    assert "Split, average, penalty" not in text(director.get(page))
+    director.post(page, {"result": "13", "reason": "checked"})
+    assert cards_differ(event) == []
+    assert {
+        s.score.contestant.id: s.score.lost for s in scores_of(event).standings.overall
+    } != after
+    director.post(f"{page}undo/")
+    assert {
+        s.score.contestant.id: s.score.lost for s in scores_of(event).standings.overall
+    } == after
+
+
 def test_a_list_of_pairs_becomes_one_of_individuals(director, club):
     event = new_night(club)
     set_pairs(event=event, pairs=PEOPLE[:4], actor="test")

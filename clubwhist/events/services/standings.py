@@ -50,7 +50,9 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
     """
     found = results(event)
     if event.is_individual:
-        ranked = individual_standings(contestants(event), individual_results(event), event.scoring)
+        ranked = individual_standings(
+            contestants(event), individual_results(event), event.scoring, given=given(event)
+        )
         return Scores(ranked, found, results_wanted(event))
     struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
     ranked = standings(
