@@ -2,20 +2,34 @@
 
 A Z-cyclic tournament follows from one round by adding one (I. Anderson, "A hundred years of
 whist tournaments", 1995). In the first round every distance of the circle must stand between
-partners once, and between adversaries twice, in either direction.
+partners once, and between adversaries twice: an exact cover by tables.
 """
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
 from movements.search.tables import solved
 
-Round = list[list[int | None]]
-ADVERSARIES = ((0, 1), (1, 2), (2, 3), (3, 0))
-PARTNERS = ((0, 2), (1, 3))
+Seat = int | None  # None is the player who keeps his seat
+Round = list[list[Seat]]
+
+
+class Table(NamedTuple):
+    """A possible table: one two of partners and the other."""
+
+    first: tuple[Seat, Seat]
+    second: tuple[Seat, Seat]
+
+    @property
+    def seats(self) -> list[Seat]:
+        """North, East, South and West."""
+        return [self.first[0], self.second[0], self.first[1], self.second[1]]
 
 
 def tournament(players: int, seconds: float, seed: int) -> Round:
@@ -26,59 +40,39 @@ def tournament(players: int, seconds: float, seed: int) -> Round:
     """
     modulus = players if players % 4 else players - 1
     model = cp_model.CpModel()
-    seats = _seats(model, players, modulus)
-    partners: list[cp_model.IntVar] = []
-    adversaries: list[cp_model.IntVar] = []
-    for table in seats:
-        for kinds, found in ((PARTNERS, partners), (ADVERSARIES, adversaries)):
-            for a, b in kinds:
-                one, other = table[a], table[b]
-                if one is not None and other is not None:
-                    found += [
-                        _distance(model, x, y, modulus) for x, y in permutations((one, other))
-                    ]
-    model.add_all_different(partners)
-    _each_twice(model, adversaries, modulus)
+    groups: dict[tuple[str, int], list[cp_model.LinearExprT]] = defaultdict(list)
+    chosen = {}
+    for table in _tables(players, modulus):
+        taken = chosen[table] = model.new_bool_var(str(table))
+        for seat in table.seats:
+            groups["seat", -1 if seat is None else seat].append(taken)
+        for two in (table.first, table.second):
+            for apart in _distance(*two, modulus):
+                groups["partners", apart].append(taken)
+        for a, b in product(table.first, table.second):
+            for apart in _distance(a, b, modulus):
+                groups["adversaries", apart].append(taken)
+    for (kind, _which), members in groups.items():
+        model.add(sum(members) == (2 if kind == "adversaries" else 1))
     solver = solved(model, seconds, seed)
     if solver is None:
         raise LookupError(f"no tournament for {players} players in {seconds:g} s")
-    return [[None if seat is None else solver.value(seat) for seat in table] for table in seats]
+    found = [table.seats for table, taken in chosen.items() if solver.boolean_value(taken)]
+    return sorted(found, key=lambda seats: None not in seats)
 
 
-def _seats(
-    model: cp_model.CpModel, players: int, modulus: int
-) -> list[list[cp_model.IntVar | None]]:
-    """Everybody somewhere; the fixed player North at table 1 with 0 as his partner."""
-    tables: list[list[cp_model.IntVar | None]] = [
-        [model.new_int_var(0, modulus - 1, f"seat {table} {seat}") for seat in range(4)]
-        for table in range(players // 4)
-    ]
+def _tables(players: int, modulus: int) -> Iterator[Table]:
+    """Every table that could stand in the first round; with a fixed player 0 is his partner."""
     if players % 4 == 0:
-        tables[0][0] = None
-        model.add(tables[0][2] == 0)
-    everybody = [seat for table in tables for seat in table if seat is not None]
-    model.add_all_different(everybody)
-    if players % 4:
-        for seat in everybody:
-            model.add(seat != 0)
-    return tables
+        for a, b in combinations(range(1, modulus), 2):
+            yield Table((None, 0), (a, b))
+    for four in combinations(range(1, modulus), 4):
+        a, b, c, d = four
+        yield from (Table((a, b), (c, d)), Table((a, c), (b, d)), Table((a, d), (b, c)))
 
 
-def _distance(
-    model: cp_model.CpModel, one: cp_model.IntVar, other: cp_model.IntVar, modulus: int
-) -> cp_model.IntVar:
-    found = model.new_int_var(1, modulus - 1, "distance")
-    model.add_modulo_equality(found, one - other + modulus, modulus)
-    return found
-
-
-def _each_twice(model: cp_model.CpModel, distances: list[cp_model.IntVar], modulus: int) -> None:
-    """Every distance stands twice. Beside the fixed player one place is met without one."""
-    for distance in range(1, modulus):
-        stands = []
-        for at, variable in enumerate(distances):
-            here = model.new_bool_var(f"{at} is {distance}")
-            model.add(variable == distance).only_enforce_if(here)
-            model.add(variable != distance).only_enforce_if(~here)
-            stands.append(here)
-        model.add(sum(stands) == 2)
+def _distance(one: Seat, other: Seat, modulus: int) -> list[int]:
+    """How far two places of the circle are apart, the short way; none to the fixed player."""
+    if one is None or other is None:
+        return []
+    return [min((one - other) % modulus, (other - one) % modulus)]

@@ -69,7 +69,7 @@ def test_shortened_tables_are_no_worse_than_those_shipped(pairs, rounds):
     assert "rounds" in found or len(found["tables"]) == pairs // 2
 
 
-@pytest.mark.parametrize("players", [4, 5, 8, 9, 12, 13, 16])
+@pytest.mark.parametrize("players", [4, 5, 8, 9, 12, 13, 16, 17])
 def test_tournaments(players):
     if players == 9:
         with pytest.raises(CommandError, match="no tournament for 9"):
