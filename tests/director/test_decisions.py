@@ -401,3 +401,37 @@ def test_evenings_are_added_to_a_season(director, stranger, club, event, night):
     page = text(stranger.get(f"/board/season/{event.season.code}/"))
     assert "Winter" in page
     assert "Together" in page
+
+
+def test_sections_are_scored_together_or_apart(director, club):
+    event = import_night(document=case("nights/night-02.json"), club=club, actor="test")
+    together = pluses(event)
+    form = {"scoring": "averages", "handicap": "none", "season": "", "sections_apart": "on"}
+    director.post(f"/director/night/{event.code}/scoring/", form)
+    event.refresh_from_db()
+    assert pluses(event) != together
+    by_section = {}
+    for s in scores_of(event).standings.overall:
+        by_section.setdefault(s.score.contestant.section, []).append(s.score.plus)
+    assert len(by_section) == 3
+    assert [sum(found) for found in by_section.values()] == [0, 0, 0]
+    page = text(director.get(f"/director/night/{event.code}/standings/"))
+    assert "Each section is compared only with itself." in page
+
+
+def test_where_trays_differ_the_plus_a_tray_stands_beside(director, event, night):
+    page = text(director.get(f"{night}standings/"))
+    assert "Trays + a tray Tricks + or −" in page
+    assert "Not everybody played the same trays" in page
+
+
+def test_whole_numbers_as_the_laws_have_them(director, event, night):
+    form = {"scoring": "averages", "handicap": "none", "season": "", "whole_numbers": "on"}
+    page = text(director.post(f"{night}scoring/", form, follow=True))
+    assert "Whole numbers, as the laws have it." in page
+    event.refresh_from_db()
+    shown = [row.figures[-1][0] for line in board_of(event, to_director=True).lines
+             for row in line.rows]  # fmt: skip
+    different = {s.score.plus for s in scores_of(event).standings.overall}
+    assert len(set(shown)) == len(different)  # nothing different looks equal
+    assert any("." not in figure for figure in shown)
