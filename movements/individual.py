@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from movements.types import (
     IndividualMovement,
@@ -40,6 +41,11 @@ Seats = tuple[str, str, str, str]
 def sizes() -> list[int]:
     """The numbers of players for which there is a whist tournament."""
     return sorted(_base_rounds())
+
+
+def beginnings() -> dict[int, int]:
+    """The seed from which `movements.search` finds each tournament again."""
+    return {int(n): seed for n, seed in _data()["beginnings"].items()}
 
 
 def individual(players: int, trays: int | None = None) -> IndividualMovement:
@@ -173,5 +179,11 @@ def _trays_a_round(trays: int | None, rounds: int, usual: int) -> int:
 
 @cache
 def _base_rounds() -> dict[int, list[list[int | None]]]:
+    return {int(n): base for n, base in _data()["base_rounds"].items()}
+
+
+@cache
+def _data() -> dict[str, Any]:
     path = Path(__file__).parent / "data" / "individual.json"
-    return {int(n): base for n, base in json.loads(path.read_text())["base_rounds"].items()}
+    data: dict[str, Any] = json.loads(path.read_text())
+    return data

@@ -14,7 +14,9 @@ from clubwhist.events.services.archive import export_night, import_night
 from clubwhist.events.services.course import publish
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
+from scoring.averages import pluses_of
 from scoring.document import read
+from scoring.figures import plus_and_minus
 from scoring.standings import standings
 from tests.conftest import case
 
@@ -435,3 +437,24 @@ def test_whole_numbers_as_the_laws_have_them(director, event, night):
     different = {s.score.plus for s in scores_of(event).standings.overall}
     assert len(set(shown)) == len(different)  # nothing different looks equal
     assert any("." not in figure for figure in shown)
+
+
+def test_a_phone_shows_the_same_plus_as_the_list(director, club):
+    from tests.conftest import night_in_play, phone_of, play_all
+
+    event = night_in_play(club)
+    phone = phone_of(event.pairs.get(name="1NS"))
+    play_all(event)
+    night = f"/director/night/{event.code}/"
+    director.post(f"{night}close/")
+    director.post(f"{night}publish/")
+    for result in ("0", "13"):  # corrected, and corrected again
+        page = f"{night}section/A/round/1/table/1/tray/1/"
+        director.post(page, {"result": result, "reason": "checked"})
+        card = text(phone.get("/play/card/"))
+        event.refresh_from_db()
+        shown = plus_and_minus(pluses_of("1NS", scores_of(event).results).values())
+        for tray, plus in pluses_of("1NS", scores_of(event).results).items():
+            assert re.search(rf"\b{tray} \d E–W \d+ {re.escape(shown[plus])} ", card), tray
+        total = pluses(event)["1NS"]
+        assert sum(pluses_of("1NS", scores_of(event).results).values()) == total

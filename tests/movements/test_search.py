@@ -9,11 +9,13 @@ from django.core.management import CommandError, call_command
 
 import movements
 from movements.balance import imbalance
+from movements.individual import beginnings
 from movements.types import Movement, Sitting
 from movements.verify import tournament
 
 DATA = Path(movements.__file__).parent / "data"
 WHOLE = json.loads((DATA / "howell.json").read_text())["tables"]
+INDIVIDUAL = json.loads((DATA / "individual.json").read_text())
 SHORT = json.loads((DATA / "short_howell.json").read_text())["tables"]
 
 
@@ -69,13 +71,10 @@ def test_shortened_tables_are_no_worse_than_those_shipped(pairs, rounds):
     assert "rounds" in found or len(found["tables"]) == pairs // 2
 
 
-@pytest.mark.parametrize("players", [4, 5, 8, 9, 12, 13, 16, 17])
-def test_tournaments(players):
-    if players == 9:
-        with pytest.raises(CommandError, match="no tournament for 9"):
-            search("individual", "--players", "9", "--seconds", "2")
-        return
-    (tables,) = search("individual", "--players", str(players)).values()
+@pytest.mark.parametrize("players", sorted(beginnings()))
+def test_tournaments_are_found_again_as_they_are_shipped(players):
+    (tables,) = search("individual", "--players", str(players), "--seconds", "1").values()
+    assert tables == INDIVIDUAL["base_rounds"][str(players)]
     modulus = players if players % 4 else players - 1
     names = [str(n) for n in range(modulus)] + ["fixed"] * (players % 4 == 0)
     sittings = [
@@ -84,6 +83,15 @@ def test_tournaments(players):
         for seats in tables
     ]
     assert tournament({"contestants": names, "sittings": sittings}) == []
+
+
+def test_every_shipped_tournament_has_its_beginning():
+    assert set(INDIVIDUAL["beginnings"]) == set(INDIVIDUAL["base_rounds"])
+
+
+def test_nine_players_have_no_such_tournament():
+    with pytest.raises(CommandError, match="no tournament for 9"):
+        search("individual", "--players", "9", "--seconds", "1")
 
 
 def _name(seat, step, modulus):

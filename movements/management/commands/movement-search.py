@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, help="a shortened table with so many")
         parser.add_argument("--goal", choices=GOALS, default=GOALS[0], help="phantom: an odd field")
         parser.add_argument("--players", type=int)
-        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--seed", type=int, help="default: the one that found what is shipped")
         parser.add_argument("--seconds", type=float, default=60)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,22 +45,24 @@ def _howell(options: dict[str, Any]) -> dict[str, Any]:
     if rounds is None:
         from movements.search.whole import whole_howell
 
-        return whole_howell(pairs, options["goal"], options["seed"], options["seconds"])
+        return whole_howell(pairs, options["goal"], options["seed"] or 1, options["seconds"])
     if not pairs // 2 < rounds < pairs - 1:
         raise CommandError(f"rounds: {pairs // 2 + 1} to {pairs - 2}", returncode=2)
     from movements.search.listed import listed_howell
     from movements.search.short import short_howell
 
     try:
-        return short_howell(pairs, rounds, options["seed"], options["seconds"])
+        return short_howell(pairs, rounds, options["seed"] or 1, options["seconds"])
     except LookupError:
-        return listed_howell(pairs, rounds, options["seed"], options["seconds"])
+        return listed_howell(pairs, rounds, options["seed"] or 1, options["seconds"])
 
 
 def _individual(options: dict[str, Any]) -> dict[str, Any]:
     players = options["players"]
     if players is None or players < 4 or players % 4 > 1:
         raise CommandError("players: four or five, eight or nine, and so on", returncode=2)
+    from movements.individual import beginnings
     from movements.search.tournaments import tournament
 
-    return {str(players): tournament(players, options["seconds"], options["seed"])}
+    seed = options["seed"] or beginnings().get(players, 1)
+    return {str(players): tournament(players, options["seconds"], seed)}
