@@ -16,11 +16,11 @@ SAME = SUITS
 
 
 def new_transposition(chance: Random | None = None) -> str:
-    """What spades, hearts, diamonds and clubs become, as four letters; never each its own."""
+    """What spades, hearts, diamonds and clubs become, as four letters; no suit stays itself."""
     source = chance or SystemRandom()
     while True:
         found = "".join(source.sample(SUITS, 4))
-        if found != SAME:
+        if all(new != old for new, old in zip(found, SUITS, strict=True)):
             return found
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.deals import pbn
-from clubwhist.deals.transposition import transposed, turned_a_quarter
+from clubwhist.deals.transposition import SAME, transposed, turned_a_quarter
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import PlainForm
 from clubwhist.events.models import Event, Kind
@@ -109,7 +109,7 @@ def sheets(request: HttpRequest, event: Event) -> HttpResponse:
         if deal is None:
             continue
         if overplay:
-            deal = turned_a_quarter(transposed(deal, tray.transposition or "SHDC"))
+            deal = turned_a_quarter(transposed(deal, tray.transposition or SAME))
         found.append(DealSheet(tray.number, deal, _("overplay") if overplay else ""))
     if not found:
         raise Refused(_("No tray is dealt yet."))

@@ -16,7 +16,7 @@ def phone(window, server):
     if password:
         sign_in(page, "demo", password)
     page.goto("/side/new/")
-    page.fill("[name=players]", "Ann\nBob\nCy\nDi")
+    page.fill("[name=players]", "Ann\nBob\nCy\nWolfeschlegelsteinhausenbergerdorff-Featherstone")
     page.click("text=Open the sheet")
     page.wait_for_selector("#side-deal")
     return page
