@@ -96,6 +96,30 @@ def write_season(season: Iterable[SeasonStanding]) -> dict[str, Any]:
     }
 
 
+def write_result(result: Result | IndividualResult) -> dict[str, Any]:
+    """A result as the event document has it; what is not said is left out."""
+    names: dict[str, Any]
+    if isinstance(result, Result):
+        names = {"ns": result.ns, "ew": result.ew, "uncounted": result.uncounted or None}
+    else:
+        names = dict(zip("nesw", result.people, strict=True))
+        names["turned"] = result.turned or None
+    entry = {
+        "section": result.section,
+        "tray": result.tray,
+        "round": result.round,
+        "table": result.table,
+        **names,
+        "status": result.status,
+        "ns_tricks": result.ns_tricks,
+        "ew_tricks": result.ew_tricks,
+        "group": result.group or None,
+        "ns_terms": write_terms(result.ns_terms) if result.ns_terms else None,
+        "ew_terms": write_terms(result.ew_terms) if result.ew_terms else None,
+    }
+    return {name: value for name, value in entry.items() if value is not None}
+
+
 def exact(figure: Fraction) -> str:
     """A figure without rounding: "12", "-3/2"."""
     return str(figure)
@@ -218,31 +242,62 @@ def _uncounted(entry: dict[str, Any], where: str) -> str:
 
 
 def is_individual(document: Any) -> bool:
-    """Whether the results of a document are of individuals, four names a result."""
-    results = document.get("results") if isinstance(document, dict) else None
-    return isinstance(results, list) and any(isinstance(r, dict) and "n" in r for r in results)
+    """Whether a document is of individuals: four names a result, or a sitting if it has none."""
+    if not isinstance(document, dict):
+        return False
+    movements = [document, *_dicts(document.get("sections"))]
+    sittings = [_dicts(_as_dict(m.get("movement")).get("sittings")) for m in movements]
+    entries = _dicts(document.get("results")) or [s for each in sittings for s in each]
+    return any("n" in entry for entry in entries)
 
 
-def read_individuals(document: Any) -> tuple[list[Contestant], list[IndividualResult]]:
-    """The contestants and results of an event of individuals; raises ScoringError likewise."""
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+
+
+def _as_dict(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def read_individuals(
+    document: Any, *, by_sets: bool = True
+) -> tuple[list[Contestant], list[IndividualResult]]:
+    """The contestants and results of an event of individuals; raises ScoringError likewise.
+
+    by_sets: every result must say in which round it was, as losses need it.
+    """
     contestants, _ = read(document | {"results": []})
-    entries = _list(document, "results")
-    return contestants, [_individual(r, f"results[{at}]") for at, r in enumerate(entries)]
+    found = []
+    for at, entry in enumerate(_list(document, "results")):
+        result = _individual(entry, f"results[{at}]")
+        if by_sets and not result.round:
+            where = f"results[{at}].round"
+            raise ScoringError(f"{where}: losses are counted set by set, so it must be there")
+        found.append(result)
+    return contestants, found
 
 
 def _individual(entry: Any, where: str) -> IndividualResult:
     names = {seat: _name(_as_object(entry, where), seat, where) for seat in ("n", "e", "s", "w")}
     as_pairs = _result(entry | {"ns": names["n"], "ew": names["e"]}, where)
-    if as_pairs.round is None:
-        raise ScoringError(f"{where}.round: losses are counted set by set, so it must be there")
+    if not isinstance(entry.get("turned", False), bool):
+        raise ScoringError(f"{where}.turned: {entry['turned']!r} is neither true nor false")
     return IndividualResult(
         tray=as_pairs.tray,
-        **names,
+        n=names["n"],
+        e=names["e"],
+        s=names["s"],
+        w=names["w"],
         ns_tricks=as_pairs.ns_tricks,
-        round=as_pairs.round,
+        round=as_pairs.round or 0,
         status=as_pairs.status,
         section=as_pairs.section,
         table=as_pairs.table,
+        ew_tricks=as_pairs.ew_tricks,
+        group=as_pairs.group,
+        ns_terms=as_pairs.ns_terms,
+        ew_terms=as_pairs.ew_terms,
+        turned=entry.get("turned", False),
     )
 
 

@@ -25,8 +25,8 @@ class Place(NamedTuple):
     group: int
 
 
-class Award(NamedTuple):
-    """The average, or so many tricks above or below it, in place of a result."""
+class Given(NamedTuple):
+    """Tricks that a ruling gives a contestant, or below 0 takes from it, on a tray."""
 
     contestant: str
     tray: int
@@ -63,7 +63,7 @@ def held(results: Iterable[Result]) -> dict[Place, Holders]:
             revoked.append(r)
     for r in revoked:
         _move_tricks(found, r)
-    return found
+    return {place: holders for place, holders in found.items() if holders} if revoked else found
 
 
 def _both_sides(found: dict[Place, Holders], r: Result) -> tuple[Holders, Holders]:
@@ -71,30 +71,37 @@ def _both_sides(found: dict[Place, Holders], r: Result) -> tuple[Holders, Holder
     return found[Place(r.tray, "ns", r.group)], found[Place(r.tray, "ew", r.group)]
 
 
-def awards(results: Iterable[Result]) -> Iterator[Award]:
-    """Every average awarded, with what it is above or below."""
+def awards(results: Iterable[Result]) -> Iterator[Given]:
+    """Every average awarded in place of a result, with what it is above or below."""
     for r in results:
         if r.status == "not_played":
             continue
         for place, who, _tricks, terms in _sides(r) if r.is_special else ():
             if terms.award is not None:
-                yield Award(who, place.tray, terms.award)
+                yield Given(who, place.tray, terms.award)
 
 
 def extras(results: Iterable[Result]) -> dict[str, Fraction]:
-    """Tricks that count for one contestant alone: penalties, bonuses, and revokes in full."""
+    """All the tricks that count for one contestant alone, see `each_extra`."""
     found: dict[str, Fraction] = defaultdict(Fraction)
+    for extra in each_extra(results):
+        found[extra.contestant] += extra.tricks
+    return {who: tricks for who, tricks in found.items() if tricks}
+
+
+def each_extra(results: Iterable[Result]) -> Iterator[Given]:
+    """Tricks that count for one contestant alone: penalties, bonuses, and revokes in full."""
     results = list(results)
     special = [r for r in results if r.is_special and r.status == "played"]
     revoked = any(terms.revokes for r in special for *_side, terms in _sides(r))
     compared = held(results) if revoked else {}
     for r in special:
         for place, who, tricks, terms in _sides(r):
-            found[who] += terms.extra
+            extra = terms.extra
             if terms.revokes and terms.award is None:
-                found[who] += max(0, tricks - penalty(terms.revokes))
-                found[who] -= dict(compared[place]).get(who, tricks)
-    return {who: tricks for who, tricks in found.items() if tricks}
+                extra += max(0, tricks - penalty(terms.revokes))
+                extra -= dict(compared[place]).get(who, tricks)
+            yield Given(who, place.tray, extra)
 
 
 def penalty(revokes: int) -> int:

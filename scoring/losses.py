@@ -1,46 +1,114 @@
 """Losses of individuals: each seat against the same seat at the other tables of the set.
 
 Foster's Complete Hoyle (1914), pp. 116-117: the best at a seat is charged nothing, the others
-what they fell short of it; whoever lost fewest tricks wins.
+what they fell short of it; whoever lost fewest tricks wins. He compares totals of a set. What
+is compared here is how far each total is above what all took with the same cards, which comes
+to the same where all is regular, and where it is not takes an irregular tray for the average
+(Law V).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 
-from scoring.types import TRICKS, IndividualResult
+from scoring.averages import whole
+from scoring.held import Given, awards, each_extra, held
+from scoring.individuals import as_sides
+from scoring.types import IndividualResult, Result, Side
 
-Totals = Mapping[str, int]
+SEATS = ("n", "e", "s", "w")
+Totals = Mapping[str, int | Fraction]
 
 
-def charged(totals: Totals) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class SetLoss:
+    """What a contestant lost in a set at its seat.
+
+    tricks: what it took. best: what the best at this seat comes to on the same trays. beside:
+    averages, penalties and bonuses for it alone. `lost` is best less tricks less beside.
+    """
+
+    round: int
+    seat: str
+    contestant: str
+    tricks: int
+    best: int | Fraction
+    beside: Fraction
+
+    @property
+    def lost(self) -> int | Fraction:
+        """The tricks charged; below 0 only by a bonus."""
+        return whole(Fraction(self.best) - self.tricks - self.beside)
+
+
+def charged(totals: Totals) -> dict[str, int | Fraction]:
     """What each contestant of one seat is charged, from their totals in a set."""
     best = max(totals.values())
-    return {contestant: best - total for contestant, total in totals.items()}
+    return {contestant: whole(Fraction(best) - total) for contestant, total in totals.items()}
 
 
-def losses(results: Iterable[IndividualResult]) -> dict[str, int]:
+def losses(results: Iterable[IndividualResult]) -> dict[str, int | Fraction]:
     """The tricks each contestant lost, over all sets (a set is a round) and seats."""
-    lost: dict[str, int] = defaultdict(int)
-    for (_round, contestant), charge in losses_by_set(results).items():
-        lost[contestant] += charge
-    return dict(lost)
+    lost: dict[str, Fraction] = defaultdict(Fraction)
+    for loss in losses_by_set(results):
+        lost[loss.contestant] += loss.lost
+    return {who: whole(tricks) for who, tricks in lost.items()}
 
 
-def losses_by_set(results: Iterable[IndividualResult]) -> dict[tuple[int, str], int]:
-    """The tricks each contestant lost in each set, by round and name."""
-    seats: dict[tuple[int, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+def losses_by_set(results: Iterable[IndividualResult]) -> list[SetLoss]:
+    """What each contestant lost in each set, in order of sets.
+
+    Who has no tray of a set, neither played nor awarded, is not compared in it.
+    """
+    results = list(results)
+    took: dict[tuple[int, str], int] = defaultdict(int)
+    pluses: dict[tuple[int, str], dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    made = _made(as_sides(results))
     for r in results:
-        if r.status != "played" or r.ns_tricks is None:
-            continue
-        for seat, who, tricks in (
-            ("n", r.n, r.ns_tricks), ("s", r.s, r.ns_tricks),
-            ("e", r.e, TRICKS - r.ns_tricks), ("w", r.w, TRICKS - r.ns_tricks),
-        ):  # fmt: skip
-            seats[r.round, seat][who] += tricks
+        for seat, who, side in _seated(r) if r.status != "not_played" else ():
+            tricks, plus = made.get((who, r.tray, side), (0, Fraction(0)))
+            took[r.round, who] += tricks
+            pluses[r.round, seat][who] += plus
+    beside = _beside(results)
+    return [
+        SetLoss(round, seat, who, took[round, who],
+                whole(took[round, who] + Fraction(charge)), beside[round, who])
+        for (round, seat), totals in sorted(pluses.items())
+        for who, charge in charged(totals).items()
+    ]  # fmt: skip
+
+
+def _seated(r: IndividualResult) -> Iterator[tuple[str, str, Side]]:
+    """Each seat, who sat there, and the side whose cards he held."""
+    for seat, who in zip(SEATS, r.people, strict=True):
+        north_south = (seat in "ns") != r.turned
+        yield seat, who, "ns" if north_south else "ew"
+
+
+def _made(results: list[Result]) -> dict[tuple[str, int, Side], tuple[int, Fraction]]:
+    """The tricks of each player on each tray, and how far above what the same cards took."""
+    partners = {r.ns: r.ns_partners for r in results} | {r.ew: r.ew_partners for r in results}
     return {
-        (round, contestant): charge
-        for (round, _seat), totals in seats.items()
-        for contestant, charge in charged(totals).items()
+        (who, place.tray, place.direction): (tricks, tricks - mean)
+        for place, holders in held(results).items()
+        for mean in [Fraction(sum(taken for _, taken in holders), len(holders))]
+        for side, tricks in holders
+        for who in partners[side]
     }
+
+
+def _beside(results: list[IndividualResult]) -> dict[tuple[int, str], Fraction]:
+    """Tricks given to one contestant alone, by set."""
+    as_two = as_sides(results)
+    found: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
+    sets = {(side, r.tray): (r.round or 0, partners) for r in as_two
+            for side, partners in ((r.ns, r.ns_partners), (r.ew, r.ew_partners))}  # fmt: skip
+    given: list[Given] = [*awards(as_two), *each_extra(as_two)]
+    for gift in given:
+        round, partners = sets[gift.contestant, gift.tray]
+        for who in partners:
+            found[round, who] += gift.tricks
+    return found

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.averages import scores, whole
 from scoring.faults import faults
+from scoring.individuals import as_sides, of_sides, shared_out, sides
 from scoring.losses import losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import matchpoints, share
 from scoring.overplay import east_west_totals
 from scoring.ties import number_order, ranked
 from scoring.types import (
-    TRICKS,
     Contestant,
     IndividualResult,
     LineStandings,
@@ -26,6 +25,7 @@ from scoring.types import (
     Standings,
 )
 
+R = TypeVar("R", Result, IndividualResult)
 LINE_ORDER = {line: at for at, line in enumerate(("NS", "EW", "N", "E", "S", "W", "ALL"))}
 
 
@@ -46,27 +46,64 @@ def standings(
     tray; apart: each only with itself. given: bonuses, or penalties below 0, in tricks for
     the whole night. struck_out: whose results are void, for both sides of them.
     """
-    out = set(struck_out)
+    return _ranked(
+        list(contestants), list(results), rule, _of_pairs,
+        apart=apart, given=given or {}, out=set(struck_out),
+    )  # fmt: skip
+
+
+def individual_standings(
+    contestants: Iterable[Contestant],
+    results: Iterable[IndividualResult],
+    rule: str = "losses",
+    *,
+    apart: bool = False,
+    given: Mapping[str, Fraction] | None = None,
+    struck_out: Collection[str] = (),
+) -> Standings:
+    """Rank individuals.
+
+    rule: "losses" (fewest tricks lost, Foster, pp. 116-117), or "averages" or "matchpoints",
+    in which two partners are one side among all who held the same cards in the same direction,
+    and each takes what the side made. Else as in `standings`.
+    """
+    return _ranked(
+        list(contestants), list(results), rule, _of_individuals,
+        apart=apart, given=given or {}, out=set(struck_out),
+    )  # fmt: skip
+
+
+def _ranked(
+    contestants: list[Contestant],
+    results: list[R],
+    rule: str,
+    score: Callable[[str, list[Contestant], list[R]], list[Score]],
+    *,
+    apart: bool,
+    given: Mapping[str, Fraction],
+    out: set[str],
+) -> Standings:
+    """Rank everybody; `score` works out those who are compared with each other."""
     everyone = [c for c in contestants if c.id not in out]
-    results = [r for r in results if not out or (r.ns not in out and r.ew not in out)]
+    if out:
+        results = [r for r in results if not out.intersection(r.people)]
     found = [
-        score
+        _with_given(made, given[made.contestant.id]) if made.contestant.id in given else made
         for people, played in _fields(everyone, results, apart=apart)
-        for score in _by_rule(rule, scores(people, played), played)
+        for made in score(rule, people, played)
     ]
-    if given:
-        found = [_with_given(score, given.get(score.contestant.id, Fraction(0))) for score in found]
+    both = [r if isinstance(r, Result) else of_sides(r) for r in results]
     return Standings(
         rule=rule,
         lines=tuple(_lines(found, MERITS[rule])),
         overall=ranked(found, MERITS[rule]),
-        faults=faults(everyone, results),
+        faults=faults(everyone, both),
     )
 
 
 def _fields(
-    everyone: list[Contestant], results: list[Result], *, apart: bool
-) -> Iterator[tuple[list[Contestant], list[Result]]]:
+    everyone: list[Contestant], results: list[R], *, apart: bool
+) -> Iterator[tuple[list[Contestant], list[R]]]:
     """Those who are compared with each other: everybody, or section by section."""
     if not apart:
         yield everyone, results
@@ -78,67 +115,32 @@ def _fields(
 
 def _with_given(score: Score, tricks: Fraction) -> Score:
     """A score with a bonus or penalty for the night; in matchpoints a trick is a tenth of a top."""
-    if not tricks:
-        return score
-    found = replace(score, plus=score.plus + tricks, tricks=whole(Fraction(score.tricks) + tricks))
+    plus = score.plus + tricks
+    if score.lost is not None:
+        return replace(score, plus=plus, lost=whole(Fraction(score.lost) - tricks))
+    found = replace(score, plus=plus, tricks=whole(Fraction(score.tricks) + tricks))
     if score.matchpoints is None or score.top is None:
         return found
     tenth = Fraction(score.top, 10 * max(1, len(score.trays)))
     return replace(found, matchpoints=whole(Fraction(score.matchpoints) + tricks * tenth))
 
 
-def individual_standings(
-    contestants: Iterable[Contestant],
-    results: Iterable[IndividualResult],
-    rule: str = "losses",
-    *,
-    given: Mapping[str, Fraction] | None = None,
-) -> Standings:
-    """Rank individuals.
-
-    rule: "losses" (fewest tricks lost, Foster, pp. 116-117), or "averages" or "matchpoints",
-    in which each is compared with all who held the same cards in the same direction. given:
-    bonuses, or penalties below 0, in tricks for the whole night.
-    """
-    results, contestants, given = list(results), list(contestants), given or {}
+def _of_individuals(
+    rule: str, people: list[Contestant], results: list[IndividualResult]
+) -> list[Score]:
+    """The scores of individuals, who take what each side they were half of has made."""
+    both = as_sides(results)
+    found = shared_out(
+        people, _of_pairs("averages" if rule == "losses" else rule, sides(both), both)
+    )
     if rule != "losses":
-        return standings(contestants, each_for_himself(results), rule, given=given)
+        return found
     lost = losses(results)
-    played: dict[str, list[IndividualResult]] = defaultdict(list)
-    for r in results:
-        for who in {r.n, r.e, r.s, r.w} if r.ns_tricks is not None else ():
-            played[who].append(r)
-    found = [
-        Score(
-            contestant,
-            tuple(sorted(r.tray for r in played[contestant.id])),
-            sum(_tricks_of(contestant.id, r) for r in played[contestant.id]),
-            given.get(contestant.id, Fraction(0)) - lost.get(contestant.id, 0),
-            lost=whole(lost.get(contestant.id, 0) - given.get(contestant.id, Fraction(0))),
-        )
-        for contestant in contestants
-    ]
-    return Standings("losses", tuple(_lines(found, _plus)), ranked(found, _plus), ())
+    return [_with_losses(score, lost.get(score.contestant.id, 0)) for score in found]
 
 
-def each_for_himself(results: Iterable[IndividualResult]) -> list[Result]:
-    """Each result twice, for North with East and for South with West.
-
-    As both partners took the same, no average changes by it.
-    """
-    return [
-        Result(r.tray, a, b, r.ns_tricks, r.status, r.section, r.round, r.table)
-        for r in results
-        for a, b in ((r.n, r.e), (r.s, r.w))
-    ]
-
-
-def _tricks_of(who: str, r: IndividualResult) -> int:
-    tricks = r.ns_tricks or 0
-    return tricks if who in (r.n, r.s) else TRICKS - tricks
-
-
-def _by_rule(rule: str, found: list[Score], results: list[Result]) -> list[Score]:
+def _of_pairs(rule: str, people: list[Contestant], results: list[Result]) -> list[Score]:
+    found = scores(people, results)
     if rule == "matchpoints":
         points = matchpoints(results)
         return [_with_points(score, *points.get(score.contestant.id, (0, 0))) for score in found]
@@ -150,6 +152,10 @@ def _by_rule(rule: str, found: list[Score], results: list[Result]) -> list[Score
         totals = east_west_totals(results)
         return [_with_total(score, totals) for score in found]
     return found
+
+
+def _with_losses(score: Score, lost: int | Fraction) -> Score:
+    return replace(score, plus=Fraction(-lost), lost=lost)
 
 
 def _with_total(score: Score, totals: Mapping[str, int]) -> Score:
@@ -201,6 +207,7 @@ def _plus(score: Score) -> Fraction:
 
 MERITS: dict[str, Callable[[Score], Any]] = {
     "averages": _plus,
+    "losses": _plus,
     "matchpoints": lambda score: share(score.matchpoints or 0, score.top or 0),
     "matches": lambda score: (score.won, score.tricks),
     "two-pairs": _plus,

@@ -50,7 +50,8 @@ class Result:
 
     `ew_tricks` is there only if East-West kept a card of their own, or the director split
     the result. Results of one tray in different groups (cards changed in the tray) are not
-    compared. `uncounted` is the side whose tricks do not count.
+    compared. `uncounted` is the side whose tricks do not count. Where two individuals make a
+    side it is called by both ("4 & 6"), and the partners are there one by one.
     """
 
     tray: int
@@ -66,16 +67,27 @@ class Result:
     group: int = 0
     ns_terms: Terms | None = None
     ew_terms: Terms | None = None
+    ns_partners: tuple[str, ...] = ()
+    ew_partners: tuple[str, ...] = ()
 
     @property
     def is_special(self) -> bool:
         """Whether anything but both sides' tricks has to be looked at."""
         return self.status == "average" or self.ns_terms is not None or self.ew_terms is not None
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The contestants concerned: both pairs, or four individuals."""
+        return (self.ns_partners or (self.ns,)) + (self.ew_partners or (self.ew,))
+
 
 @dataclass(frozen=True, slots=True)
 class IndividualResult:
-    """One tray at one table of individuals; `round` is the set it belongs to."""
+    """One tray at one table of individuals; `round` is the set it belongs to, 0 if not known.
+
+    What is said of North-South and East-West is said of the cards: `turned` where North and
+    South held East-West's. Else as in `Result`.
+    """
 
     tray: int
     n: str
@@ -87,6 +99,16 @@ class IndividualResult:
     status: Status = "played"
     section: str = "A"
     table: int | None = None
+    ew_tricks: int | None = None
+    group: int = 0
+    ns_terms: Terms | None = None
+    ew_terms: Terms | None = None
+    turned: bool = False
+
+    @property
+    def people(self) -> tuple[str, str, str, str]:
+        """Who sat North, East, South and West."""
+        return self.n, self.e, self.s, self.w
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 
 from clubwhist.boards.columns import Figure, sign
 from clubwhist.events.models import Event, Rule
-from clubwhist.events.queries import individual_results
-from clubwhist.events.services.standings import Scores
+from clubwhist.events.queries import given
+from clubwhist.events.services.standings import Scores, losses_of
 from clubwhist.lib.templatetags.words import spoken
-from scoring.figures import plus_and_minus
-from scoring.losses import losses_by_set
+from scoring.figures import average, plus_and_minus
 from scoring.matches import margins
 from scoring.ties import number_order
 from scoring.types import TRICKS
@@ -82,12 +81,19 @@ def _both_cards(scores: Scores) -> Sheet:
 
 
 def _losses(event: Event, scores: Scores) -> Sheet:
-    found, names = losses_by_set(individual_results(event)), _names(scores)
+    found = {(loss.round, loss.contestant): loss.lost for loss in losses_of(event)}
     sets = sorted({round for round, _who in found})
+    totals = {s.score.contestant.id: s.score.lost for s in scores.standings.overall}
+    night = given(event)
     rows = []
-    for who in names:
+    for who in _names(scores):
         lost = [found.get((round, who)) for round in sets]
-        total = sum(charge or 0 for charge in lost)
-        rows.append((who, [("–" if c is None else str(c), "") for c in [*lost, total]]))
+        penalty = [-night[who] if who in night else None] if night else []
+        rows.append((spoken(who), [(_lost(n), "") for n in [*lost, *penalty, totals[who]]]))
+    headings = [*map(str, sets), *([_("Penalty")] if night else []), _("Lost")]
     words = _("Tricks lost in each set to the best at the same seat.")
-    return Sheet(_("The losses"), [*map(str, sets), _("Lost")], rows, words)
+    return Sheet(_("The losses"), headings, rows, words)
+
+
+def _lost(tricks: int | Fraction | None) -> str:
+    return "–" if tricks is None else average(Fraction(tricks))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,7 @@ from clubwhist.events.models import (
 )
 from clubwhist.events.rules import STANDING, Claim, DealState, Fact, deal_state, other_side
 from movements.catalogue import build
+from scoring.individuals import as_sides
 from scoring.types import Contestant, IndividualResult, Result, Terms
 
 ABOUT_CARDS = [
@@ -229,47 +230,39 @@ def results(event: Event) -> list[Result]:
 
     Among individuals a side is called by both its players, as "4 & 6".
     """
-    fouls = fouled(event)
-    found = [
-        _result(both["NS"], both["EW"])
-        for both in _cards_by_place(event)
-        if _state_of(both) in STANDING
-    ]
     if event.is_individual:
-        found = [_of_partners(r) for r in individual_results(event)]
-    return [_in_its_group(result, fouls) for result in found] if fouls else found
-
-
-def _of_partners(r: IndividualResult) -> Result:
-    return Result(
-        r.tray,
-        f"{r.n} & {r.s}",
-        f"{r.e} & {r.w}",
-        r.ns_tricks,
-        r.status,
-        r.section,
-        r.round,
-        r.table,
-    )
+        return as_sides(individual_results(event))
+    return [
+        Result(
+            # They sat the other way round: who was to hold East-West's cards held North-South's.
+            ns=ew.pair if _turned(ns) else ns.pair,
+            ew=ns.pair if _turned(ns) else ew.pair,
+            uncounted=ns.uncounted.lower(),
+            **said,
+        )
+        for ns, ew, said in _standing(event)
+    ]
 
 
 def individual_results(event: Event) -> list[IndividualResult]:
     """Every result of individuals that stands, with the four who played it."""
-    seats: dict[int, dict[str, str]] = {}
+    seats: dict[int, dict[str, Any]] = {}  # the names, by the fields of a result
     rows = Seat.objects.filter(sitting__section__event=event)
     for sitting, place, name in rows.values_list("sitting_id", "place", "pair__name"):
         seats.setdefault(sitting, {})[place.lower()] = name
-    found = []
+    return [
+        IndividualResult(**seats[ns.sitting], turned=_turned(ns), **said)
+        for ns, _ew, said in _standing(event)
+    ]
+
+
+def _standing(event: Event) -> Iterable[tuple[_CardRow, _CardRow, dict[str, Any]]]:
+    """The two cards of every result that stands, and what they say apart from who held them."""
+    fouls = fouled(event)
     for both in _cards_by_place(event):
         if _state_of(both) in STANDING:
-            ns = both["NS"]
-            found.append(
-                IndividualResult(
-                    tray=ns.tray, **seats[ns.sitting], ns_tricks=ns.tricks, round=ns.round,
-                    status=ns.status, section=ns.section, table=ns.table,  # type: ignore[arg-type]
-                )
-            )  # fmt: skip
-    return found
+            ns, ew = both["NS"], both["EW"]
+            yield ns, ew, _said(ns, ew) | {"group": _group(ns, fouls)}
 
 
 @dataclass(frozen=True)
@@ -308,15 +301,12 @@ def given(event: Event) -> dict[str, Fraction]:
     return found
 
 
-def _in_its_group(result: Result, fouls: list[Foul]) -> Result:
-    """A result with how often the cards of its tray had changed before it."""
-    group = sum(
-        foul.section == result.section
-        and foul.tray == result.tray
-        and foul.round <= (result.round or 0)
+def _group(card: _CardRow, fouls: list[Foul]) -> int:
+    """How often the cards of a tray had changed before it was played here."""
+    return sum(
+        foul.section == card.section and foul.tray == card.tray and foul.round <= card.round
         for foul in fouls
     )
-    return replace(result, group=group) if group else result
 
 
 def disputed_trays(event: Event) -> list[dict[str, int]]:
@@ -372,25 +362,26 @@ def _card_rows(event: Event) -> Iterable[_CardRow]:
     return (_CardRow(*row) for row in rows.order_by("sitting__round", "sitting__table", "tray_id"))
 
 
-def _result(ns: _CardRow, ew: _CardRow) -> Result:
+def _said(ns: _CardRow, ew: _CardRow) -> dict[str, Any]:
+    """What two cards that stand say, by the names of a result's fields."""
     played = Status.PLAYED in (ns.status, ew.status)
     split = ns.tricks is not None and ew.tricks not in (None, other_side(ns.tricks))
-    turned = bool(ns.terms and ns.terms.get("turned"))
-    return Result(
-        tray=ns.tray,
-        # They sat the other way round: who was to hold East-West's cards held North-South's.
-        ns=ew.pair if turned else ns.pair,
-        ew=ns.pair if turned else ew.pair,
-        ns_tricks=ns.tricks if ns.tricks is not None else other_side(ew.tricks),
-        status=Status.PLAYED.value if played else ns.status,  # type: ignore[arg-type]
-        section=ns.section,
-        round=ns.round,
-        table=ns.table,
-        ew_tricks=ew.tricks if split else None,
-        uncounted=ns.uncounted.lower(),
-        ns_terms=terms_of(ns.terms),
-        ew_terms=terms_of(ew.terms),
-    )
+    return {
+        "tray": ns.tray,
+        "section": ns.section,
+        "round": ns.round,
+        "table": ns.table,
+        "status": Status.PLAYED.value if played else ns.status,
+        "ns_tricks": ns.tricks if ns.tricks is not None else other_side(ew.tricks),
+        "ew_tricks": ew.tricks if split else None,
+        "ns_terms": terms_of(ns.terms),
+        "ew_terms": terms_of(ew.terms),
+    }
+
+
+def _turned(card: _CardRow) -> bool:
+    """Whether the director ruled that the two sides held each other's cards."""
+    return bool(card.terms and card.terms.get("turned"))
 
 
 def terms_of(data: dict[str, Any] | None) -> Terms | None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from typing import Any
 
 from clubwhist.events.models import BoardShows, Event, Handicap, Kind, Pair, Rule, State
 from clubwhist.events.queries import (
@@ -18,7 +19,9 @@ from clubwhist.events.queries import (
 from scoring.averages import pluses_of
 from scoring.figures import plus_and_minus
 from scoring.handicap import with_handicaps
-from scoring.standings import each_for_himself, individual_standings, standings
+from scoring.individuals import as_sides, names_of
+from scoring.losses import SetLoss, losses_by_set
+from scoring.standings import individual_standings, standings
 from scoring.types import Result, Standing, Standings
 
 CORRECTIONS = [
@@ -48,22 +51,25 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
 
     without: contestants to be treated as if they were struck out, to see what it would do.
     """
-    found = results(event)
+    conditions: dict[str, Any] = {
+        "apart": event.sections_apart,
+        "given": given(event),
+        "struck_out": struck_out(event) | set(without),
+    }
+    people = contestants(event)
     if event.is_individual:
-        ranked = individual_standings(
-            contestants(event), individual_results(event), event.scoring, given=given(event)
-        )
-        return Scores(ranked, found, results_wanted(event))
-    struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
-    ranked = standings(
-        contestants(event),
-        found,
-        event.scoring,
-        apart=event.sections_apart,
-        given=given(event),
-        struck_out=struck | set(without),
-    )
+        each = individual_results(event)
+        found = as_sides(each)
+        ranked = individual_standings(people, each, event.scoring, **conditions)
+    else:
+        found = results(event)
+        ranked = standings(people, found, event.scoring, **conditions)
     return Scores(ranked, found, results_wanted(event), _helped(event, ranked))
+
+
+def struck_out(event: Event) -> set[str]:
+    """Whose results are void."""
+    return set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
 
 
 def _helped(event: Event, ranked: Standings) -> tuple[Standing, ...]:
@@ -103,20 +109,29 @@ def pluses_shown_to(pair: Pair) -> dict[int, str]:
     """Each tray's plus as a pair may see it on its own card, by tray number."""
     if not may_show_standings(pair.event):
         return {}
-    pluses = pluses_of(pair.name, compared_with(pair.event, pair.section.letter))
+    found = compared_with(pair.event, pair.section.letter)
+    pluses: dict[int, Fraction] = {}
+    for name in names_of(pair.name, found):
+        pluses |= pluses_of(name, found)
     shown = plus_and_minus(pluses.values())
     return {tray: shown[plus] for tray, plus in pluses.items()}
 
 
 def compared_with(event: Event, section: str) -> list[Result]:
     """The results with which those of a section are compared; void ones are left out."""
-    struck = set(event.pairs.filter(struck_out=True).values_list("name", flat=True))
-    found = results(event)
-    if event.is_individual:
-        found = each_for_himself(individual_results(event))
+    struck = struck_out(event)
     return [
         r
-        for r in found
-        if r.ns not in struck and r.ew not in struck
+        for r in results(event)
+        if not struck.intersection(r.people)
         if not event.sections_apart or r.section == section
     ]
+
+
+def losses_of(event: Event) -> list[SetLoss]:
+    """What each individual lost in each set, as it is compared; void results are left out."""
+    struck = struck_out(event)
+    found = [r for r in individual_results(event) if not struck.intersection(r.people)]
+    sections = sorted({r.section for r in found}) if event.sections_apart else []
+    fields = [[r for r in found if r.section == s] for s in sections] or [found]
+    return [loss for field in fields for loss in losses_by_set(field)]

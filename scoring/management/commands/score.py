@@ -16,7 +16,9 @@ from scoring.sessions import SeasonStanding, added
 from scoring.standings import individual_standings, standings
 from scoring.types import LineStandings, ScoringError, Standing, Standings
 
-RULES = ["averages", "matchpoints", "matches", "losses", "two-pairs"]
+PAIR_RULES = ["averages", "matchpoints", "matches", "two-pairs"]
+INDIVIDUAL_RULES = ["losses", "averages", "matchpoints"]
+RULES = [*PAIR_RULES, "losses"]
 
 
 class Command(BaseCommand):
@@ -108,13 +110,16 @@ def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
     individual = is_individual(document)
     said = document.get("scoring") if isinstance(document, dict) else None
     rule = rule or (said if said in RULES else "losses" if individual else "averages")
-    if individual != (rule == "losses"):
+    if rule not in (INDIVIDUAL_RULES if individual else PAIR_RULES):
         what = "individuals" if individual else "pairs"
-        rules = "losses" if individual else "averages, matchpoints, matches or two-pairs"
-        raise CommandError(f"rule: {what} are scored by {rules}", returncode=2)
+        *most, last = INDIVIDUAL_RULES if individual else PAIR_RULES
+        said = f"rule: {what} are scored by {', '.join(most)} or {last}"
+        raise CommandError(said, returncode=2)
     try:
         if individual:
-            return individual_standings(*read_individuals(document))
+            return individual_standings(
+                *read_individuals(document, by_sets=rule == "losses"), rule, apart=apart
+            )
         return standings(*read(document), rule, apart=apart)
     except ScoringError as error:
         raise CommandError(str(error), returncode=2) from error
