@@ -17,6 +17,7 @@ from movements.individual import (
     ladies_and_gentlemen,
 )
 from movements.individual import sizes as individual_sizes
+from movements.overplay import MEMORY_SIZES, memory
 from movements.remarks import remarks, title
 from movements.small import SETS_OF_SIX, four_pairs, six_pairs, two_pairs
 from movements.types import IndividualMovement, Movement, MovementError
@@ -110,6 +111,8 @@ def build_any(settings: dict[str, Any]) -> Movement | IndividualMovement:
     system, trays = settings.get("system"), settings.get("trays")
     if system == "individual":
         return individual(settings["players"], trays)
+    if system == "memory":
+        return memory(settings["players"], trays)
     if system == "couples":
         return couples(trays)
     if system == "ladies-and-gentlemen":
@@ -159,12 +162,14 @@ def what_fits_players(
 ) -> tuple[Offer, ...]:
     """What so many individuals can play; nothing where their number has no contest.
 
-    Whist tournaments, eight married couples (sixteen players), ladies and gentlemen (four,
-    at two tables or more, each chair a winner of its own).
+    The memory game at one table, whist tournaments, eight married couples (sixteen players),
+    ladies and gentlemen (at two tables or more, each chair a winner of its own).
     """
     wishes = _Wishes(minutes, pace or Pace(), None, trays_owned)
     found: list[dict[str, Any]] = []
-    if players in individual_sizes():
+    if players in MEMORY_SIZES:
+        found.append({"system": "memory", "players": players})
+    elif players in individual_sizes():
         found.append({"system": "individual", "players": players})
     if players == COUPLES:
         found.append({"system": "couples"})

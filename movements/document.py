@@ -40,9 +40,11 @@ def write(movement: Movement | IndividualMovement) -> dict[str, Any]:
 def _written(s: Sitting | PlayerSitting) -> dict[str, Any]:
     entry: dict[str, Any] = {"round": s.round, "table": s.table}
     if isinstance(s, PlayerSitting):
-        return entry | {"n": s.n, "e": s.e, "s": s.s, "w": s.w, "trays": list(s.trays)}
-    entry |= {"ns": s.ns, "ew": s.ew, "trays": list(s.trays)}
-    return entry | {"uncounted": s.uncounted} if s.uncounted else entry
+        entry |= {"n": s.n, "e": s.e, "s": s.s, "w": s.w, "trays": list(s.trays)}
+    else:
+        entry |= {"ns": s.ns, "ew": s.ew, "trays": list(s.trays)}
+        entry |= {"uncounted": s.uncounted} if s.uncounted else {}
+    return entry | {"turned": True} if s.turned else entry
 
 
 def read(document: Any) -> Movement:
@@ -50,35 +52,68 @@ def read(document: Any) -> Movement:
 
     Only the form is checked here; whether it can be played is `movements.verify`'s to say.
     """
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise MovementError("format", f"this is not a {FORMAT} document")
     return Movement(
-        system=_text(document, "system"),
-        tables=_number(document, "tables"),
-        rounds=_number(document, "rounds"),
-        trays=_number(document, "trays"),
-        contestants=tuple(_texts(document, "contestants")),
+        **_frame(document),
         sittings=tuple(_sitting(s) for s in _objects(document, "sittings")),
-        sit_outs=tuple(
-            SitOut(_number(s, "round"), _text(s, "contestant"), s.get("table"))
-            for s in _objects(document, "sit_outs")
-        ),
         bound=document.get("bound"),
     )
 
 
+def read_individuals(document: Any) -> IndividualMovement:
+    """The movement of individuals in a document; raises MovementError as `read`."""
+    return IndividualMovement(
+        **_frame(document),
+        sittings=tuple(_player_sitting(s) for s in _objects(document, "sittings")),
+    )
+
+
+def _frame(document: Any) -> dict[str, Any]:
+    """What pairs and individuals have in common."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise MovementError("format", f"this is not a {FORMAT} document")
+    return {
+        "system": _text(document, "system"),
+        "tables": _number(document, "tables"),
+        "rounds": _number(document, "rounds"),
+        "trays": _number(document, "trays"),
+        "contestants": tuple(_texts(document, "contestants")),
+        "sit_outs": tuple(
+            SitOut(_number(s, "round"), _text(s, "contestant"), s.get("table"))
+            for s in _objects(document, "sit_outs")
+        ),
+    }
+
+
 def _sitting(entry: dict[str, Any]) -> Sitting:
-    trays = entry.get("trays")
-    if not isinstance(trays, list) or not trays or not all(_whole(t) for t in trays):
-        raise MovementError("sittings", "each sitting needs a list of tray numbers")
     return Sitting(
         _number(entry, "round"),
         _number(entry, "table"),
         _text(entry, "ns"),
         _text(entry, "ew"),
-        tuple(trays),
+        _tray_numbers(entry),
         str(entry.get("uncounted", "")),
+        turned=entry.get("turned") is True,
     )
+
+
+def _player_sitting(entry: dict[str, Any]) -> PlayerSitting:
+    return PlayerSitting(
+        _number(entry, "round"),
+        _number(entry, "table"),
+        _text(entry, "n"),
+        _text(entry, "e"),
+        _text(entry, "s"),
+        _text(entry, "w"),
+        _tray_numbers(entry),
+        turned=entry.get("turned") is True,
+    )
+
+
+def _tray_numbers(entry: dict[str, Any]) -> tuple[int, ...]:
+    trays = entry.get("trays")
+    if not isinstance(trays, list) or not trays or not all(_whole(t) for t in trays):
+        raise MovementError("sittings", "each sitting needs a list of tray numbers")
+    return tuple(trays)
 
 
 def _whole(value: object) -> bool:

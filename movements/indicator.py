@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from movements.overplay import as_seated
 from movements.types import IndividualMovement, Movement, PlayerSitting, Sitting
 
 T = TypeVar("T")
@@ -81,6 +82,12 @@ class IndicatorCard:
         )
 
 
+def overplay_from(movement: Movement | IndividualMovement) -> int | None:
+    """The round from which on the trays are turned a quarter; None where they never are."""
+    sittings: Sequence[Sitting | PlayerSitting] = movement.sittings
+    return min((s.round for s in sittings if s.turned), default=None)
+
+
 def seat_after(seat: str, side: str, place: Place) -> str:
     """The seat a player takes at the next table: a change of line turns North into East."""
     return seat if side == place.side else SEAT_AFTER_CHANGE[seat]
@@ -88,6 +95,7 @@ def seat_after(seat: str, side: str, place: Place) -> str:
 
 def cards(movement: Movement) -> tuple[IndicatorCard, ...]:
     """The indicator cards of a movement, in order of tables."""
+    movement = as_seated(movement)
     places = _places(movement)
     trays = _tables_of_trays(movement)
     return tuple(_card(movement, table, places, trays) for table in range(1, movement.tables + 1))
@@ -204,6 +212,7 @@ class GuideLine:
 
 def guide_of(movement: Movement | IndividualMovement, contestant: str) -> tuple[GuideLine, ...]:
     """Every round of one contestant, in order; a half that turns has a line of its own."""
+    movement = as_seated(movement)
     sittings: Sequence[Sitting | PlayerSitting] = movement.sittings
     lines = [_guide_line(s, contestant) for s in sittings if contestant in s.people]
     lines += [GuideLine(o.round, None) for o in movement.sit_outs if o.contestant == contestant]
@@ -235,6 +244,7 @@ class ChairLine:
 
 def chairs_of(movement: IndividualMovement, table: int) -> tuple[ChairLine, ...]:
     """The card of one table of individuals, round by round."""
+    movement = as_seated(movement)
     places = {
         (s.round, who): Place(s.table, chair)
         for s in movement.sittings

@@ -14,6 +14,7 @@ MATCHES = {
     "four-pairs": "A match of four pairs",
     "six-pairs": "A match of six pairs",
     "individual": "Individuals, %(players)s players",
+    "memory": "The memory game of %(players)s players",
     "couples": "Eight married couples",
     "ladies-and-gentlemen": "Ladies and gentlemen, %(players)s players",
 }
@@ -24,6 +25,7 @@ WAYS = {
 }
 SENTENCES = {
     "individual": "everyone partners everyone once",
+    "memory": "everyone partners everyone, and all is played again with the trays turned",
     "couples": "nobody plays with or against his own wife in a set",
     "ladies-and-gentlemen": "four winners, one for each chair; write the lady of a pair first",
     "two-pairs": "the same cards twice, the second time from the other side",

@@ -70,12 +70,12 @@ def six_pairs(trays: int | None = None) -> Movement:
 def two_pairs(trays: int | None = None) -> Movement:
     """Two pairs at one table: play, then overplay with the trays turned a quarter.
 
-    Seats stay; who held North-South's cards holds East-West's in the second round, so each
-    pair plays every tray once in each direction. Default 24 trays.
+    Seats stay; who held North-South's cards holds East-West's in the second round, in which
+    the trays are turned, so each pair plays every tray once in each direction. Default 24 trays.
     """
     count = 24 if trays is None else trays
     if count < 1:
         raise MovementError("trays", "one tray at least; 24 are usual")
     laid = tray_set(1, count)
-    sittings = (Sitting(1, 1, "1", "2", laid), Sitting(2, 1, "2", "1", laid))
+    sittings = (Sitting(1, 1, "1", "2", laid), Sitting(2, 1, "2", "1", laid, turned=True))
     return Movement("two-pairs", 1, 2, count, ("1", "2"), sittings)

@@ -24,7 +24,8 @@ class Sitting:
     """One round at one table: who sits where and which trays are played.
 
     A sitting whose players turn in mid-round stands twice in a movement, once for each half.
-    `uncounted` is "ns" or "ew" where that side's tricks do not count.
+    `uncounted` is "ns" or "ew" where that side's tricks do not count. `turned`: the trays lie
+    turned a quarter, and `ns` hold North-South's cards though they sit East-West.
     """
 
     round: int
@@ -33,6 +34,7 @@ class Sitting:
     ew: str
     trays: tuple[int, ...]
     uncounted: str = ""
+    turned: bool = False
 
     @property
     def people(self) -> tuple[str, str]:
@@ -42,7 +44,10 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSitting:
-    """One round at one table of individuals: who sits North, East, South and West."""
+    """One round at one table of individuals: who sits North, East, South and West.
+
+    `turned`: the trays lie turned a quarter, and `n` holds North's cards though he sits East.
+    """
 
     round: int
     table: int
@@ -51,6 +56,7 @@ class PlayerSitting:
     s: str
     w: str
     trays: tuple[int, ...]
+    turned: bool = False
 
     @property
     def people(self) -> tuple[str, str, str, str]:

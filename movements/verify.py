@@ -24,16 +24,17 @@ class Seating(NamedTuple):
     table: int
     people: list[str]
     trays: list[int]
+    turned: bool
 
 
 def verify(document: Document) -> list[str]:
     """Everything that keeps a movement from being played; an empty list means it is sound.
 
     Checked: nobody is at two tables in a round, at the table and sitting out, or plays a tray
-    twice (two pairs: once in each direction); no two meet as adversaries twice (in Howell and
-    Compass); a table has one sitting a round
-    (two halves where the players turn); everyone is seated or named as sitting out in each
-    round; trays at two tables in a round are named as shared; every number is in range.
+    twice (but once more where the trays are turned, for an overplay); no two meet as
+    adversaries twice (in Howell and Compass); a table has one sitting a round (two halves where
+    the players turn); everyone is seated or named as sitting out in each round; trays at two
+    tables in a round are named as shared; every number is in range.
 
     The rest of a night says in "first_round" where it begins, and under "played" what has
     been played before, as {"tray", "ns", "ew"}: those trays and meetings count too.
@@ -69,7 +70,8 @@ def _individual(document: Document) -> bool:
 def _seating(sitting: Document) -> Seating:
     seats = PAIR_SEATS if "ns" in sitting else PLAYER_SEATS
     people = [sitting[seat] for seat in seats]
-    return Seating(sitting["round"], sitting["table"], people, sitting["trays"])
+    turned = bool(sitting.get("turned"))
+    return Seating(sitting["round"], sitting["table"], people, sitting["trays"], turned)
 
 
 def _ranges(document: Document, seatings: list[Seating]) -> Iterator[str]:
@@ -77,7 +79,7 @@ def _ranges(document: Document, seatings: list[Seating]) -> Iterator[str]:
     rounds, tables, trays = document["rounds"], document["tables"], document["trays"]
     if len(known) != len(document["contestants"]):
         yield "a contestant is listed twice"
-    for round, table, people, played in seatings:
+    for round, table, people, played, _turned in seatings:
         faults = []
         if not 1 <= round <= rounds:
             faults.append(f"there are {rounds} rounds")
@@ -90,7 +92,7 @@ def _ranges(document: Document, seatings: list[Seating]) -> Iterator[str]:
 
 def _two_places(document: Document, seatings: list[Seating]) -> Iterator[str]:
     places: dict[tuple[int, str], set[object]] = defaultdict(set)
-    for round, table, people, _trays in seatings:
+    for round, table, people, *_rest in seatings:
         if len(set(people)) != len(people):
             yield f"round {round}, table {table}: someone sits there twice"
         for person in people:
@@ -107,12 +109,12 @@ def _tables(document: Document, seatings: list[Seating]) -> Iterator[str]:
         at[seating.round, seating.table].append(seating)
     several = {place: there for place, there in at.items() if len(there) > 1}
     for (round, table), there in sorted(several.items()):
-        turned = (
+        halves = (
             len(there) == 2
             and sorted(there[0].people) == sorted(there[1].people)
             and not set(there[0].trays) & set(there[1].trays)
         )
-        if not turned:
+        if not halves:
             yield f"round {round}: table {table} has {len(there)} sittings"
 
 
@@ -129,14 +131,13 @@ def _everyone_placed(document: Document, seatings: list[Seating]) -> Iterator[st
 
 
 def _trays_twice(document: Document, seatings: list[Seating]) -> Iterator[str]:
-    played: Counter[tuple[str, int]] = Counter(
-        (person, tray) for s in seatings for person in s.people for tray in s.trays
+    played: Counter[tuple[str, int, bool]] = Counter(
+        (person, tray, s.turned) for s in seatings for person in s.people for tray in s.trays
     )
     for fact in document.get("played", ()):
-        played.update((fact[seat], fact["tray"]) for seat in PAIR_SEATS)
-    allowed = 2 if document["system"] == "two-pairs" else 1
-    for person, tray in sorted(key for key, times in played.items() if times > allowed):
-        yield f"tray {tray}: {person} plays it {_times(played[person, tray])}"
+        played.update((fact[seat], fact["tray"], False) for seat in PAIR_SEATS)
+    for key in sorted(key for key, times in played.items() if times > 1):
+        yield f"tray {key[1]}: {key[0]} plays it {_times(played[key])}"
 
 
 def _meetings(document: Document, seatings: list[Seating]) -> Iterator[str]:

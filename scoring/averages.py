@@ -36,16 +36,6 @@ def scores(contestants: Iterable[Contestant], results: Iterable[Result]) -> list
     return [tallies[contestant.id].score(contestant) for contestant in contestants]
 
 
-def pluses_of(contestant: str, results: Iterable[Result]) -> dict[int, Fraction]:
-    """One contestant's tricks above the average on each tray it played, by tray number."""
-    return {
-        place.tray: tricks - Fraction(sum(taken for _, taken in holders), len(holders))
-        for place, holders in held(results).items()
-        for who, tricks in holders
-        if who == contestant
-    }
-
-
 class _Tally:
     """A contestant's running total, exact: the plus is kept as one whole number a divisor."""
 

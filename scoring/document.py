@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from scoring.sessions import SeasonStanding
 from scoring.types import (
@@ -48,6 +48,51 @@ def read(document: Any) -> tuple[list[Contestant], list[Result]]:
         _result(entry, f"results[{at}]") for at, entry in enumerate(_list(document, "results"))
     ]
     return contestants, results
+
+
+class Conditions(NamedTuple):
+    """What a document says beside its results.
+
+    apart: each section compared only with itself. given: bonuses, or penalties below 0, in
+    tricks for the night. handicaps: in tricks, as they are written. struck_out: whose results
+    are void.
+    """
+
+    apart: bool = False
+    given: dict[str, Fraction] = {}
+    struck_out: tuple[str, ...] = ()
+    handicaps: dict[str, str] = {}
+
+
+def read_conditions(document: dict[str, Any], contestants: Iterable[Contestant]) -> Conditions:
+    """What counts beside the results; raises ScoringError naming the field at fault."""
+    known = {contestant.id for contestant in contestants}
+    given, struck_out = document.get("given", {}), document.get("struck_out", [])
+    _object(given, "given")
+    if not isinstance(struck_out, list):
+        raise ScoringError("struck_out: this must be a list of contestants")
+    for where, names in (("given", given), ("struck_out", struck_out)):
+        for name in names:
+            if not isinstance(name, str) or name not in known:
+                raise ScoringError(f"{where}: nobody knows the contestant {name!r}")
+    return Conditions(
+        apart=document.get("sections_apart") is True,
+        given={who: _fraction(tricks, f"given.{who}") for who, tricks in given.items()},
+        struck_out=tuple(struck_out),
+        handicaps={
+            entry["id"]: _decimal(entry["handicap"], f"contestants[{at}].handicap")
+            for at, entry in enumerate(document["contestants"])
+            if "handicap" in entry
+        },
+    )
+
+
+def _decimal(value: Any, where: str) -> str:
+    """A handicap: tricks with at most two decimals."""
+    tricks = _fraction(value, where)
+    if 100 * tricks != int(100 * tricks) or abs(tricks) >= LARGEST:
+        raise ScoringError(f"{where}: {value!r} is not a handicap such as 1.5")
+    return str(float(tricks))
 
 
 def write(standings: Standings) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.held import awards, extras, held
+from scoring.individuals import names_of
 from scoring.types import Result, Side
 
 
@@ -30,8 +31,12 @@ class TrayLine:
 
 
 def explained(contestant: str, results: Iterable[Result]) -> list[TrayLine]:
-    """Every tray of a contestant, in order; the pluses and `own_extras` add to its plus."""
+    """Every tray of a contestant, in order; the pluses and `own_extras` add to its plus.
+
+    An individual has the trays of every side it was half of.
+    """
     results = list(results)
+    names = names_of(contestant, results)
     lines = [
         TrayLine(
             place.tray,
@@ -42,16 +47,18 @@ def explained(contestant: str, results: Iterable[Result]) -> list[TrayLine]:
         )
         for place, holders in held(results).items()
         for who, tricks in holders
-        if who == contestant
+        if who in names
     ]
     lines += [
         TrayLine(award.tray, None, None, (), award.tricks)
         for award in awards(results)
-        if award.contestant == contestant
+        if award.contestant in names
     ]
     return sorted(lines, key=lambda line: line.tray)
 
 
 def own_extras(contestant: str, results: Iterable[Result]) -> Fraction:
     """Penalties and bonuses on trays, and revokes in full, that count for it alone."""
-    return extras(results).get(contestant, Fraction(0))
+    results = list(results)
+    names, found = names_of(contestant, results), extras(results)
+    return sum((tricks for who, tricks in found.items() if who in names), Fraction(0))

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 
 from clubwhist.club.models import Club, Director
 from clubwhist.events.models import Event, Pair, Sitting
-from clubwhist.events.queries import rounds
+from clubwhist.events.queries import members_of, rounds
 from clubwhist.events.services.play import enter_card
 from clubwhist.events.services.setup import choose_movement, create_night, set_pairs, start
 
@@ -119,7 +119,8 @@ def play_all(event: Event, until: int = 99, tricks: int = 7) -> None:
     for r in rounds(Sitting.objects.filter(section__event=event, round__lte=until)):
         for deal in r.deals:
             took = (tricks + deal.tray.number * r.sitting.round) % 14
-            for pair, count in ((r.ns, took), (r.ew, 13 - took)):
+            for side, count in ((r.ns, took), (r.ew, 13 - took)):
+                pair = members_of(side)[0]
                 enter_card(
                     pair=pair, tray=deal.tray.number, tricks=count, version=0, key=uuid.uuid4()
                 )

@@ -31,6 +31,7 @@ class Columns:
     pluses: dict[Fraction, str]
     a_tray: dict[Fraction, str]
     shares: dict[Fraction, str]
+    lost: dict[Fraction, str]
     helped: dict[str, tuple[str, str]]
 
     def figures(self, score: Score) -> list[Figure]:
@@ -65,7 +66,7 @@ class Columns:
         return [(_tricks(score.tricks), ""), (self.pluses[score.plus], sign(score.plus))]
 
     def _losses(self, score: Score) -> list[Figure]:
-        return [(_tricks(score.tricks), ""), (_tricks(score.lost or 0), "")]
+        return [(_tricks(score.tricks), ""), (self.lost[Fraction(score.lost or 0)], "")]
 
 
 def columns_of(event: Event, scores: Scores) -> Columns:
@@ -82,6 +83,7 @@ def columns_of(event: Event, scores: Scores) -> Columns:
         pluses=write([score.plus for score in found]),
         a_tray=plus_and_minus(score.plus_per_tray for score in found),
         shares=_percentages(found),
+        lost=_losses(found),
         helped=_helped(event, scores),
     )
 
@@ -107,6 +109,11 @@ def _percentages(found: list[Score]) -> dict[Fraction, str]:
     shares = {share(score.matchpoints or 0, score.top or 0) for score in found}
     texts = apart({100 * part for part in shares if part >= 0}, fewest=1)
     return {part: texts[100 * part] if part >= 0 else NOTHING for part in shares}
+
+
+def _losses(found: list[Score]) -> dict[Fraction, str]:
+    lost = {Fraction(score.lost or 0) for score in found}
+    return apart(lost, fewest=0 if all(n.denominator == 1 for n in lost) else 1)
 
 
 def _helped(event: Event, scores: Scores) -> dict[str, tuple[str, str]]:

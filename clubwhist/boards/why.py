@@ -8,12 +8,14 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from clubwhist.boards.columns import sign
-from clubwhist.events.models import Event, Pair
+from clubwhist.events.models import Event, Pair, Rule
 from clubwhist.events.queries import given
-from clubwhist.events.services.standings import compared_with
-from clubwhist.lib.templatetags.words import names, spoken
+from clubwhist.events.services.standings import compared_with, losses_of
+from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, plus_and_minus
-from scoring.types import TRICKS, Result
+from scoring.individuals import names_of
+from scoring.losses import SetLoss
+from scoring.types import TRICKS, Result, Side
 from scoring.why import TrayLine, explained, own_extras
 
 STEP = 14  # of the chart, from one trick to the next
@@ -47,6 +49,18 @@ class WhyLine:
 
 
 @dataclass(frozen=True)
+class SetLine:
+    """One set of an individual: the seat, what it took and the best there took, what it lost."""
+
+    number: int
+    seat: str
+    took: int
+    best: str
+    beside: str
+    lost: str
+
+
+@dataclass(frozen=True)
 class Why:
     """A contestant's page: its trays, what counts beside them, and one sentence that adds up."""
 
@@ -54,22 +68,52 @@ class Why:
     lines: list[WhyLine]
     beside: list[str]
     sentence: str
+    sets: list[SetLine]
     wide: int = STEP * (TRICKS + 1)
 
 
 def why_of_pair(event: Event, pair: Pair) -> Why:
     """Tray by tray what a pair took, what others took with the same cards, and the plus."""
     found = compared_with(event, pair.section.letter)
-    lines = explained(pair.name, found)
+    lines, called_as = explained(pair.name, found), names_of(pair.name, found)
     extra = own_extras(pair.name, found)
     night = given(event).get(pair.name, Fraction(0))
     shown = plus_and_minus([line.plus for line in lines])
+    sets = [loss for loss in _losses(event) if loss.contestant == pair.name]
     return Why(
         title=_title(pair),
-        lines=[_line(line, pair, found, shown) for line in lines],
+        lines=[_line(line, called_as, found, shown) for line in lines],
         beside=_beside(extra, night),
-        sentence=_sentence(lines, extra + night),
+        sentence=_losing(sets, night) if sets else _sentence(lines, extra + night),
+        sets=[_set(loss) for loss in sets],
     )
+
+
+def _losses(event: Event) -> list[SetLoss]:
+    return losses_of(event) if event.scoring == Rule.LOSSES else []
+
+
+def _set(loss: SetLoss) -> SetLine:
+    return SetLine(
+        number=loss.round,
+        seat=side(loss.seat.upper()),
+        took=loss.tricks,
+        best=average(Fraction(loss.best)),
+        beside=plus_and_minus([loss.beside])[loss.beside] if loss.beside else "",
+        lost=average(Fraction(loss.lost)),
+    )
+
+
+def _losing(sets: list[SetLoss], night: Fraction) -> str:
+    """What an individual lost, set by set, in one sentence that adds up to the list's figure."""
+    charged = sum((Fraction(loss.lost) for loss in sets), Fraction(0))
+    words = {"sets": len(sets), "n": average(charged), "all": average(charged - night)}
+    if night:
+        return (
+            _("In %(sets)s sets %(n)s tricks were lost to the best at the same seat; with the penalty or bonus for the night that makes %(all)s.")  # noqa: E501
+            % words
+        )  # fmt: skip
+    return _("In %(sets)s sets %(n)s tricks were lost to the best at the same seat.") % words
 
 
 def _title(pair: Pair) -> str:
@@ -77,12 +121,12 @@ def _title(pair: Pair) -> str:
     return f"{spoken(pair.name)}, {who}" if who else _("Pair %(n)s") % {"n": spoken(pair.name)}
 
 
-def _line(line: TrayLine, pair: Pair, found: list[Result], shown: dict[Fraction, str]) -> WhyLine:
-    against = [
-        r.ew if r.ns == pair.name else r.ns
-        for r in found
-        if r.tray == line.tray and pair.name in (r.ns, r.ew)
-    ]
+def _line(
+    line: TrayLine, called_as: set[str], found: list[Result], shown: dict[Fraction, str]
+) -> WhyLine:
+    there = [r for r in found if r.tray == line.tray]
+    against = [r.ew for r in there if r.ns in called_as and line.direction != "ew"]
+    against += [r.ns for r in there if r.ew in called_as and line.direction != "ns"]
     mean = line.average
     return WhyLine(
         tray=line.tray,
@@ -207,16 +251,10 @@ def _played(r: Result) -> bool:
 
 def _rows(field: list[Result], number: int) -> list[TrayRow]:
     there = [r for r in field if r.tray == number]
-    pluses = {
-        (name, number): plus
-        for r in there
-        for name in (r.ns, r.ew)
-        for plus in [_plus_on(name, there)]
-    }
-    shown = plus_and_minus(pluses.values())
+    pluses = [(_plus_on(r.ns, "ns", there), _plus_on(r.ew, "ew", there)) for r in there]
+    shown = plus_and_minus(plus for both in pluses for plus in both)
     rows = []
-    for r in there:
-        ns, ew = pluses[r.ns, number], pluses[r.ew, number]
+    for r, (ns, ew) in zip(there, pluses, strict=True):
         theirs = r.ew_tricks if r.ew_tricks is not None else TRICKS - (r.ns_tricks or 0)
         rows.append(
             TrayRow(
@@ -244,8 +282,9 @@ def _took(r: Result, tricks: int | None, side: str) -> str:
     return str(tricks)
 
 
-def _plus_on(name: str, there: list[Result]) -> Fraction:
-    return sum((line.plus for line in explained(name, there)), Fraction(0))
+def _plus_on(name: str, direction: Side, there: list[Result]) -> Fraction:
+    lines = [line for line in explained(name, there) if line.direction in (direction, None)]
+    return sum((line.plus for line in lines), Fraction(0))
 
 
 def _tray_sentence(counts: tuple[int, ...]) -> str:

@@ -19,6 +19,8 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import deals as services
 from clubwhist.printing.deal_sheets import DealSheet, deal_sheets
 
+OVERPLAYED = ("two-pairs", "memory")  # systems in which the trays are turned and played again
+
 
 class DealForm(PlainForm):
     """How the trays are dealt."""
@@ -44,14 +46,14 @@ class PbnForm(PlainForm):
 @for_night
 def deals(request: HttpRequest, event: Event) -> HttpResponse:
     """Deal, bring a file in, print the sheets."""
-    two_pairs = event.system == "two-pairs"
+    overplayed = event.system in OVERPLAYED
     bringing = "bring" in request.POST
     form = DealForm(
         None if bringing or request.method == "GET" else request.POST,
-        initial={"throw_out": True, "transpose": two_pairs},
+        initial={"throw_out": True, "transpose": event.system == "two-pairs"},
     )
     file_form = PbnForm(request.POST, request.FILES) if bringing else PbnForm()
-    if not two_pairs:
+    if not overplayed:
         del form.fields["transpose"]
     if request.method == "POST":
         answer = _bring_in(request, event, file_form) if bringing else _deal(request, event, form)
@@ -60,7 +62,7 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
     dealt = event.entries.filter(kind=Kind.DEALT).order_by("-pk").first()
     known = event.trays.exclude(cards="").exists()
     context = {"event": event, "form": form, "file_form": file_form,
-               "dealt": dealt if known else None, "two_pairs": two_pairs}  # fmt: skip
+               "dealt": dealt if known else None, "overplayed": overplayed}  # fmt: skip
     return render(request, "director/deals.html", context)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -20,6 +21,7 @@ from clubwhist.director.ruling_forms import (
     OtherTraysForm,
     PenaltyForm,
     ReallyPlayedForm,
+    ReallySatForm,
     StrikeForm,
 )
 from clubwhist.events.models import Entry, Event, Kind, Pair, Section, Sitting, Status
@@ -27,6 +29,7 @@ from clubwhist.events.queries import standing_facts
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import rulings
 from clubwhist.events.services.standings import scores_of
+from clubwhist.lib.templatetags.words import named
 
 
 @dataclass(frozen=True)
@@ -41,11 +44,12 @@ class Standing:
 @for_night
 def decisions(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything that was decided and stands, and a form for each kind of decision."""
-    kinds = FOR_INDIVIDUALS if event.is_individual else tuple(KINDS)
-    forms = {name: KINDS[name][0](event, prefix=name) for name in kinds}
+    kinds = KINDS | (FOR_INDIVIDUALS if event.is_individual else {})
+    forms = {name: make(event, prefix=name) for name, (make, _do) in kinds.items()}
+    titles = TITLES | (TITLES_FOR_INDIVIDUALS if event.is_individual else {})
     what = request.POST.get("what", "")
     if request.method == "POST" and what in kinds:
-        make, do = KINDS[what]
+        make, do = kinds[what]
         forms[what] = form = make(event, request.POST, prefix=what)
         if form.is_valid():
             try:
@@ -58,7 +62,7 @@ def decisions(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "standing": standing_decisions(event),
         "open": what,
-        "forms": [(name, TITLES[name], form) for name, form in forms.items()],
+        "forms": [(name, titles[name], form) for name, form in forms.items()],
     }
     return render(request, "director/decisions.html", context)
 
@@ -81,7 +85,7 @@ def standing_decisions(event: Event) -> list[Standing]:
         *_other_trays(event),
     ]
     found.sort(key=lambda fact: -fact.pk)
-    return [Standing(fact, _words(fact)) for fact in found]
+    return [Standing(fact, _words(fact, event)) for fact in found]
 
 
 def _struck(event: Event) -> list[Entry]:
@@ -98,16 +102,17 @@ def _other_trays(event: Event) -> list[Entry]:
     return [fact for fact in latest.values() if fact.kind == Kind.REALLY_PLAYED]
 
 
-def _words(fact: Entry) -> str:
+def _words(fact: Entry, event: Event) -> str:
     data: dict[str, Any] = dict(fact.data)
+    who = capfirst(named(fact.pair, event)) if fact.pair else ""
     if fact.kind == Kind.FOULED:
         return (
             _("Tray %(tray)s is another deal from round %(round)s on (section %(section)s)") % data
         )
     if fact.kind == Kind.PENALTY:
-        return _("Pair %(pair)s: %(tricks)s tricks") % {"pair": fact.pair, **data}
+        return _("%(who)s: %(tricks)s tricks") % {"who": who, **data}
     if fact.kind == Kind.STRUCK_OUT:
-        return _("Pair %(pair)s is struck out") % {"pair": fact.pair}
+        return _("%(who)s is struck out") % {"who": who}
     words = {
         "round": fact.sitting.round if fact.sitting else "",
         "table": fact.sitting.table if fact.sitting else "",
@@ -149,9 +154,8 @@ def _really(request: HttpRequest, event: Event, form: Any) -> None:
         raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": data["tray"]})
     rulings.really_played(
         section=_section(event, data["section"]), round=data["round"], table=data["table"],
-        tray=tray, ns=form.pair_named("ns"), ew=form.pair_named("ew"),
-        ns_tricks=data["ns_tricks"], instead=Status(data["instead"]), reason=data["reason"],
-        actor=actor(request),
+        tray=tray, seated=form.seated(), ns_tricks=data["ns_tricks"],
+        instead=Status(data["instead"]), reason=data["reason"], actor=actor(request),
     )  # fmt: skip
 
 
@@ -183,11 +187,15 @@ KINDS: dict[str, tuple[type[ForNight], Do]] = {
     "foul": (FoulForm, _foul),
     "strike": (StrikeForm, _strike),
 }
-FOR_INDIVIDUALS = ("penalty", "trays")
+FOR_INDIVIDUALS: dict[str, tuple[type[ForNight], Do]] = {"really": (ReallySatForm, _really)}
 TITLES = {
     "penalty": _("A penalty or bonus for the night"),
     "trays": _("Other trays were played than planned"),
     "really": _("The wrong pairs played a tray"),
     "foul": _("Cards changed in a tray"),
     "strike": _("Strike a pair out"),
+}
+TITLES_FOR_INDIVIDUALS = {
+    "really": _("Others sat there than were to"),
+    "strike": _("Strike a player out"),
 }

@@ -44,7 +44,7 @@ def _pdf(request: HttpRequest, event: Event, name: str, print_them: Printer) -> 
     paper = request.GET.get("paper", event.club.paper)
     if paper not in Paper.values:
         paper = Paper.A4
-    if event.is_individual:
+    if event.is_individual and print_them is indicator_cards_of:
         print_them = individual_cards_of
     sheets = [
         Sheet(

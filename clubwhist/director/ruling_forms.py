@@ -14,6 +14,7 @@ from clubwhist.events.models import Event, Pair, Status
 from clubwhist.lib.templatetags.words import called
 from scoring.types import TRICKS
 
+WHO = ("pair", "ns", "ew", "n", "e", "s", "w")  # fields in which somebody is chosen
 NOBODY = [("", gettext_lazy("Choose"))]
 COUNTS = [(str(n), str(n)) for n in range(4)]
 
@@ -46,7 +47,7 @@ class ResultForm(PlainForm):
     result = forms.ChoiceField(label=gettext_lazy("Result"), choices=result_choices)
     reason = forms.CharField(
         label=gettext_lazy("Why?"), max_length=300, required=False,
-        help_text=gettext_lazy("Both pairs can read it. Needed where a card has been put down."),
+        help_text=gettext_lazy("Both sides can read it. Needed where a card has been put down."),
         widget=forms.TextInput(attrs={"list": "reasons", "autocomplete": "off"}),
     )  # fmt: skip
     ew_tricks = forms.TypedChoiceField(
@@ -131,8 +132,10 @@ class ForNight(PlainForm):
         named = [*NOBODY, *((pair.name, called(pair)) for pair in pairs)]
         letters = [(s.letter, s.letter) for s in event.sections.all()]
         for name, field in self.fields.items():
-            if name in ("pair", "ns", "ew") and isinstance(field, forms.ChoiceField):
+            if name in WHO and isinstance(field, forms.ChoiceField):
                 field.choices = named
+            if name == "pair" and event.is_individual:
+                field.label = _("Which player?")
             if name == "section" and isinstance(field, forms.ChoiceField):
                 field.choices = letters
                 if len(letters) == 1:
@@ -192,13 +195,11 @@ class OtherTraysForm(PlaceForm):
     reason = reason_field()
 
 
-class ReallyPlayedForm(PlaceForm):
-    """The wrong pairs played a tray."""
+class WronglySeatedForm(PlaceForm):
+    """A tray that others played than were to."""
 
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=99)
     tray = forms.IntegerField(label=gettext_lazy("Tray"), min_value=1, max_value=999)
-    ns = forms.ChoiceField(label=gettext_lazy("Who sat North–South?"))
-    ew = forms.ChoiceField(label=gettext_lazy("Who sat East–West?"))
     ns_tricks = forms.TypedChoiceField(
         label=gettext_lazy("Result"), coerce=int, choices=lambda: result_choices()[: TRICKS + 2]
     )
@@ -210,6 +211,31 @@ class ReallyPlayedForm(PlaceForm):
         ],
     )
     reason = reason_field()
+    places: tuple[str, ...] = ()
+
+    def seated(self) -> dict[str, Pair]:
+        """Who was chosen for each place."""
+        return {place.upper(): self.pair_named(place) for place in self.places}
+
+
+class ReallyPlayedForm(WronglySeatedForm):
+    """The wrong pairs played a tray."""
+
+    ns = forms.ChoiceField(label=gettext_lazy("Who sat North–South?"))
+    ew = forms.ChoiceField(label=gettext_lazy("Who sat East–West?"))
+    places = ("ns", "ew")
+    field_order = ("section", "round", "table", "tray", *places)
+
+
+class ReallySatForm(WronglySeatedForm):
+    """The wrong players played a tray among individuals."""
+
+    n = forms.ChoiceField(label=gettext_lazy("Who sat North?"))
+    e = forms.ChoiceField(label=gettext_lazy("Who sat East?"))
+    s = forms.ChoiceField(label=gettext_lazy("Who sat South?"))
+    w = forms.ChoiceField(label=gettext_lazy("Who sat West?"))
+    places = ("n", "e", "s", "w")
+    field_order = ("section", "round", "table", "tray", *places)
 
 
 class StrikeForm(ForNight):

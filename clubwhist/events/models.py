@@ -105,7 +105,7 @@ class Season(models.Model):
 
 
 # In which everybody plays for himself.
-INDIVIDUALS = ("individual", "couples", "ladies-and-gentlemen")
+INDIVIDUALS = ("individual", "memory", "couples", "ladies-and-gentlemen")
 
 
 class Event(models.Model):
@@ -267,7 +267,8 @@ class Sitting(models.Model):
     """One round at one table; `half` 2 is the second half where the players turn.
 
     `extra`: not planned, but played so; its `half` is 3 or more. `uncounted`: the side whose
-    tricks do not count.
+    tricks do not count. `trays_turned`: the trays lie turned a quarter, so that those who sit
+    North-South hold East-West's cards.
     """
 
     section = models.ForeignKey(Section, models.CASCADE, related_name="sittings")
@@ -276,6 +277,7 @@ class Sitting(models.Model):
     half = models.PositiveSmallIntegerField(default=1)
     extra = models.BooleanField(default=False)
     uncounted = models.CharField(max_length=2, choices=Side.choices, blank=True)
+    trays_turned = models.BooleanField(default=False)
     trays = models.ManyToManyField(Tray, related_name="sittings")
 
     class Meta:

@@ -34,6 +34,10 @@ ABOUT_CARDS = [
 ]  # fmt: skip
 
 
+# Whose cards lie before a seat when the tray is turned a quarter: North's before East.
+HELD_WHEN_TURNED = {"E": "N", "S": "E", "W": "S", "N": "W"}
+
+
 @dataclass
 class Deal:
     """One tray at one sitting, with the cards of its two sides."""
@@ -121,6 +125,14 @@ class Round:
     def everybody(self) -> list[Pair]:
         """All who sit here: two pairs, or four individuals."""
         return [*members_of(self.ns), *members_of(self.ew)]
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """Who holds North-South's cards, then East-West's, in the order of `Result.people`."""
+        ns, ew = members_of(self.ns), members_of(self.ew)
+        if self.sitting.trays_turned:  # North's hand lies before East, South's before West
+            ns, ew = ew, ns[::-1]
+        return tuple(who.name for who in (*ns, *ew))
 
     @property
     def trays(self) -> list[Tray]:
@@ -246,12 +258,14 @@ def results(event: Event) -> list[Result]:
 
 def individual_results(event: Event) -> list[IndividualResult]:
     """Every result of individuals that stands, with the four who played it."""
-    seats: dict[int, dict[str, Any]] = {}  # the names, by the fields of a result
+    holders: dict[int, dict[str, Any]] = {}  # the names, by the fields of a result
     rows = Seat.objects.filter(sitting__section__event=event)
-    for sitting, place, name in rows.values_list("sitting_id", "place", "pair__name"):
-        seats.setdefault(sitting, {})[place.lower()] = name
+    fields = ("sitting_id", "sitting__trays_turned", "place", "pair__name")
+    for sitting, trays_turned, place, name in rows.values_list(*fields):
+        cards = HELD_WHEN_TURNED[place] if trays_turned else place
+        holders.setdefault(sitting, {})[cards.lower()] = name
     return [
-        IndividualResult(**seats[ns.sitting], turned=_turned(ns), **said)
+        IndividualResult(**holders[ns.sitting], turned=_turned(ns), **said)
         for ns, _ew, said in _standing(event)
     ]
 
@@ -262,6 +276,8 @@ def _standing(event: Event) -> Iterable[tuple[_CardRow, _CardRow, dict[str, Any]
     for both in _cards_by_place(event):
         if _state_of(both) in STANDING:
             ns, ew = both["NS"], both["EW"]
+            if ns.trays_turned:  # who sits East-West holds North-South's cards
+                ns, ew = ew, ns
             yield ns, ew, _said(ns, ew) | {"group": _group(ns, fouls)}
 
 
@@ -346,6 +362,7 @@ class _CardRow:
     table: int
     terms: dict[str, Any] | None
     uncounted: str
+    trays_turned: bool
 
     @property
     def claim(self) -> Claim:
@@ -357,7 +374,7 @@ def _card_rows(event: Event) -> Iterable[_CardRow]:
         "sitting_id", "tray_id", "side", "tricks", "status", "decided",
         "pair__name", "tray__number",
         "sitting__section__letter", "sitting__round", "sitting__table", "terms",
-        "sitting__uncounted",
+        "sitting__uncounted", "sitting__trays_turned",
     )  # fmt: skip
     return (_CardRow(*row) for row in rows.order_by("sitting__round", "sitting__table", "tray_id"))
 

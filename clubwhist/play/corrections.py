@@ -20,22 +20,27 @@ from clubwhist.play.seat import for_pair
 
 @require_http_methods(["GET", "POST"])
 @for_pair
-def wrong(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
+def wrong(request: HttpRequest, pair: Pair, round: int, number: int) -> HttpResponse:
     """Say what we really took of a tray, and why it was put down otherwise."""
     page = phone_page(pair, number)
-    found = [tray for tray in page.all_trays if tray.number == number]
+    found = [
+        tray
+        for tray in page.all_trays
+        if tray.number == number and tray.round.sitting.round == round
+    ]
     if not found:
         raise Http404
     form = CorrectionForm(request.POST or None, initial={"key": uuid.uuid4()})
     if request.method == "POST" and form.is_valid():
         try:
             corrections.raise_correction(
-                pair=pair, tray=number, actor=f"pair {pair.name}", **form.cleaned_data
-            )
+                pair=pair, sitting=found[-1].round.sitting, tray=number,
+                actor=f"pair {pair.name}", **form.cleaned_data,
+            )  # fmt: skip
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            messages.success(request, _("The other pair and the director can see it now."))
+            messages.success(request, _("Your adversaries and the director can see it now."))
             return redirect("play:card")
     context = {"page": page, "tray": found[-1], "form": form}
     return render(request, "play/wrong.html", context)

@@ -28,7 +28,7 @@ class OurTray:
     deal: Deal
     round: Round
     side: str
-    pluses: dict[int, str] = field(default_factory=dict)
+    pluses: dict[tuple[int, str], str] = field(default_factory=dict)
     key: uuid.UUID = field(default_factory=uuid.uuid4)
 
     @property
@@ -67,7 +67,11 @@ class OurTray:
     @property
     def plus(self) -> str:
         """Tricks above the average, once they may be seen."""
-        return self.pluses.get(self.number, "")
+        terms = self.mine.terms if self.mine else None
+        ruled = bool(terms and terms.get("turned"))
+        turned = ruled != self.round.sitting.trays_turned
+        held = "ns" if (self.side == "NS") != turned else "ew"
+        return self.pluses.get((self.number, held), "")
 
     @property
     def opponents(self) -> Contestants:
@@ -169,7 +173,7 @@ class PhonePage:
         return waiting_table(self.pair, self.number)
 
     @cached_property
-    def pluses(self) -> dict[int, str]:
+    def pluses(self) -> dict[tuple[int, str], str]:
         """Our plus on each tray, where it may be seen."""
         return pluses_shown_to(self.pair)
 

@@ -15,6 +15,7 @@ from clubwhist.printing.drawing import columns, write
 from clubwhist.printing.fonts import register
 from clubwhist.printing.indicator_cards import Sheet
 from movements.indicator import GuideLine, guide_of
+from movements.types import IndividualMovement
 
 PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 11 * mm
@@ -48,7 +49,8 @@ def _guide(canvas: Canvas, sheet: Sheet, who: str, box: tuple[float, float, floa
     canvas.setLineWidth(0.4)
     canvas.rect(left, top - tall, wide, tall)
     inside, room = left + 4 * mm, wide - 8 * mm
-    heading = _("Pair %(n)s") % {"n": spoken(who)}
+    alone = isinstance(sheet.movement, IndividualMovement)
+    heading = (_("Player %(n)s") if alone else _("Pair %(n)s")) % {"n": spoken(who)}
     write(canvas, inside, top - 9 * mm, heading, font="ExtraBold", size=20, room=room)
     write(canvas, inside, top - 15 * mm, sheet.names.get(who, ""), size=11, room=room)
     write(canvas, inside, top - 19.5 * mm, sheet.title, size=8, room=room)

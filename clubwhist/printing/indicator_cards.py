@@ -25,6 +25,7 @@ from movements.indicator import (
     Place,
     after_sitting_out,
     cards,
+    overplay_from,
     seat_after,
 )
 from movements.types import IndividualMovement, Movement
@@ -199,6 +200,8 @@ class _Card:
             notes.append(_("Fetch each round’s trays from the bye-stand."))
         if self.card.turns:
             notes.append(_("↻ After the first trays turn: North–South become East–West."))
+        if turned_from := overplay_from(self.sheet.movement):
+            notes.append(overplay_note(turned_from))
         notes += self._sharing()
         if self.card.differs_by_round:
             return notes
@@ -215,6 +218,14 @@ class _Card:
         if len(shares) == len([line for line in self.card.lines if line.trays]):
             return [_("Trays are shared with table %(tables)s.") % words]
         return [_("In round %(rounds)s trays are shared with table %(tables)s.") % words]
+
+
+def overplay_note(round: int) -> str:
+    """What to do with the trays when all is played again."""
+    return (
+        _("From round %(n)s on every tray is turned a quarter: North’s hand lies before East.")
+        % {"n": round}
+    )  # fmt: skip
 
 
 def _short_words(place: Place | None) -> str:

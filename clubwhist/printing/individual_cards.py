@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from clubwhist.lib.templatetags.words import side, tray_list
 from clubwhist.printing.drawing import columns, qr_code, write
 from clubwhist.printing.fonts import register
-from clubwhist.printing.indicator_cards import Sheet
-from movements.indicator import ChairLine, chairs_of
+from clubwhist.printing.indicator_cards import Sheet, overplay_note
+from movements.indicator import ChairLine, chairs_of, overplay_from
 from movements.types import IndividualMovement
 
 PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
@@ -54,7 +54,7 @@ def _card(
               align="right")  # fmt: skip
     lines = chairs_of(movement, table)
     top -= QR_SIDE + 4 * mm
-    step = min(TALLEST, (top - EDGE) / (len(lines) + 2))
+    step = min(TALLEST, (top - EDGE) / (len(lines) + 3))
     headings = (_("Round"), _("Trays"), _("North"), _("East"), _("South"), _("West"))
     columns(
         canvas,
@@ -80,8 +80,11 @@ def _card(
             font="Regular",
             size=min(14, step * 0.6),
         )
-    note = _("Under each chair: who sits there in that round, and where he goes next.")
-    write(canvas, left, top - step * (len(lines) + 1.8), note, size=10, room=room)
+    notes = [_("Under each chair: who sits there in that round, and where he goes next.")]
+    if turned_from := overplay_from(movement):
+        notes.append(overplay_note(turned_from))
+    for at, note in enumerate(notes):
+        write(canvas, left, top - step * (len(lines) + 1.8) - 5 * mm * at, note, size=10, room=room)
     canvas.showPage()
 
 

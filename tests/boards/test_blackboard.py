@@ -3,8 +3,8 @@ import re
 import pytest
 
 from clubwhist.events.models import BoardShows
-from clubwhist.events.services.archive import import_night
 from clubwhist.events.services.course import close, publish, show_on_board
+from clubwhist.events.services.importing import import_night
 from tests.conftest import golden, night_in_play, phone_of, play_all, put_down
 
 

@@ -1,28 +1,24 @@
 """Each decision through the director's page on a real night: before, after, and the way back."""
 
-import io
 import json
 import re
 from fractions import Fraction
 
 import pytest
-from pypdf import PdfReader
 
 from clubwhist.boards.page import board_of
 from clubwhist.events.models import Entry, Kind, ScoreCard
-from clubwhist.events.services.archive import export_night, import_night
+from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.course import publish
+from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
-from scoring.averages import pluses_of
 from scoring.document import read
 from scoring.figures import plus_and_minus
 from scoring.standings import standings
+from scoring.why import explained
 from tests.conftest import case
-
-
-def text(response):
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+from tests.director.lists import everywhere, text
 
 
 @pytest.fixture
@@ -54,26 +50,6 @@ def others(event, r):
     return [o.ns_tricks for o in scores_of(event).results if o.tray == r.tray and o.ns != r.ns]
 
 
-def everywhere(director, event, night):
-    """The list on the director's page, in the CSV and in the PDF's text must be one list."""
-    scores = scores_of(event)
-    table = director.get(f"{night}results.csv").content.decode()
-    page = text(director.get(f"{night}standings/"))
-    for line in scores.standings.lines:
-        for s in line.standings:
-            place = f"{s.place}{'=' if s.tied else ''}"
-            assert f",{place},{s.score.contestant.id}," in table
-            assert f"{place} {s.score.contestant.id} {s.score.contestant.id} " in page
-    printed = PdfReader(io.BytesIO(director.get(f"{night}results.pdf").content))
-    on_paper = " ".join(" ".join(p.extract_text() for p in printed.pages).split())
-    shown = board_of(event, to_director=True)
-    for line in shown.lines:
-        for row in line.rows:
-            figures = [figure for figure, _sign in row.figures]
-            assert " ".join([row.place, row.number, *figures]) in on_paper
-    assert cards_differ(event) == []
-
-
 @pytest.fixture
 def decide(director, event, night):
     """Decide something about a result, check the lists, and that taking it back restores all."""
@@ -86,7 +62,7 @@ def decide(director, event, night):
         assert f"Tray {r.tray} is decided." in text(answer)
         after = pluses(event)
         expected(r, before, after)
-        everywhere(director, event, night)
+        everywhere(director, event)
         assert "seen by the director" in text(director.get(page_of(night, r)))
         exported = json.loads(json.dumps(export_night(event)))
         again = standings(*read(exported))
@@ -213,7 +189,7 @@ def test_a_penalty_for_the_night(director, event, night):
     page = text(send(director, night, "penalty", pair="3", tricks=["-1", "1/2"][0], reason="late"))
     assert "Pair 3: -1 tricks · “late”" in page
     assert pluses(event) == before | {"3": before["3"] - 1}
-    everywhere(director, event, night)
+    everywhere(director, event)
     assert "That is taken back." in take_back(director, night, Kind.PENALTY)
     assert pluses(event) == before
     assert "taken back already" in take_back(director, night, Kind.PENALTY)
@@ -234,7 +210,7 @@ def test_a_fouled_tray_is_two_trays(director, event, night):
     everyone = [*took, alone[0].ns_tricks]
     was = alone[0].ns_tricks - Fraction(sum(everyone), len(everyone))
     assert pluses(event)[alone[0].ns] == before[alone[0].ns] - was
-    everywhere(director, event, night)
+    everywhere(director, event)
     take_back(director, night, Kind.FOULED)
     assert pluses(event) == before
 
@@ -251,7 +227,7 @@ def test_a_pair_struck_out_after_seeing_what_it_does(director, event, night):
     after = pluses(event)
     assert "3" not in after
     assert after != {who: plus for who, plus in before.items() if who != "3"}
-    everywhere(director, event, night)
+    everywhere(director, event)
     take_back(director, night, Kind.STRUCK_OUT)
     assert pluses(event) == before
 
@@ -276,7 +252,7 @@ def test_a_tray_the_wrong_pairs_played(director, event, night):
     assert [(r.ns, r.ew, r.ns_tricks) for r in found if r.table == 9] == [(a.ns, b.ew, 6)]
     lost = {(r.ns, r.ew): r.status for r in scores_of(event).results if r.status == "average"}
     assert lost == {(a.ns, a.ew): "average", (b.ns, b.ew): "average"}
-    everywhere(director, event, night)
+    everywhere(director, event)
     again = json.loads(json.dumps(export_night(event)))
     copy = import_night(document=again, club=event.club, actor="test")
     assert pluses(copy) == pluses(event)
@@ -376,7 +352,7 @@ def test_a_night_is_scored_by_each_rule(director, event, night, rule):
     assert "The night is scored so from now on." in page
     event.refresh_from_db()
     assert scores_of(event).standings.rule == rule
-    everywhere(director, event, night)
+    everywhere(director, event)
 
 
 def test_handicaps_stand_beside_the_result(director, event, night):
@@ -453,8 +429,10 @@ def test_a_phone_shows_the_same_plus_as_the_list(director, club):
         director.post(page, {"result": result, "reason": "checked"})
         card = text(phone.get("/play/card/"))
         event.refresh_from_db()
-        shown = plus_and_minus(pluses_of("1NS", scores_of(event).results).values())
-        for tray, plus in pluses_of("1NS", scores_of(event).results).items():
-            assert re.search(rf"\b{tray} \d E–W \d+ {re.escape(shown[plus])} ", card), tray
+        lines = explained("1NS", scores_of(event).results)
+        shown = plus_and_minus(line.plus for line in lines)
+        for line in lines:
+            figures = rf"\b{line.tray} \d E–W \d+ {re.escape(shown[line.plus])} "
+            assert re.search(figures, card), line.tray
         total = pluses(event)["1NS"]
-        assert sum(pluses_of("1NS", scores_of(event).results).values()) == total
+        assert sum(line.plus for line in lines) == total

@@ -4,13 +4,17 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from clubwhist.events.models import Event, State
-from clubwhist.events.services.archive import export_night, import_night
+from clubwhist.events.queries import individual_results
+from clubwhist.events.services.archive import export_night
+from clubwhist.events.services.importing import import_night
+from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
 from movements.types import MovementError
-from scoring.document import read, write
-from scoring.standings import standings
+from scoring.document import is_individual, read, read_individuals, write
+from scoring.standings import individual_standings, standings
 from scoring.types import ScoringError
 from tests.conftest import case, golden, night_in_play, play_all
+from tests.events.documents import CONTESTS, contest
 
 
 def in_order(document):
@@ -89,3 +93,110 @@ def test_the_command_refuses_in_one_line(db, arguments):
         call_command("event", *arguments)
     assert refusal.value.returncode == 2
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", CONTESTS)
+def test_small_contests_come_in_with_their_standings_and_round_trip(club, name):
+    document = contest(name)
+    first = import_night(document=document, club=club, actor="test")
+    individual = is_individual(document)
+    score, reader = (individual_standings, read_individuals) if individual else (standings, read)
+    assert write(scores_of(first).standings) == write(score(*reader(document), document["scoring"]))
+    assert first.system == document["system"]
+    exported = json.loads(json.dumps(export_night(first)))
+    assert exported["movement"] == document["movement"]
+    second = import_night(document=exported, club=club, actor="test")
+    assert by_place(export_night(second)) == by_place(exported)
+    assert cards_differ(second) == []
+
+
+def by_place(document):
+    key = ("section", "round", "table", "tray")
+    ordered = sorted(document["results"], key=lambda r: [r[name] for name in key])
+    return document | {"results": ordered}
+
+
+@pytest.mark.parametrize("name", ["four alone", "eight alone", "two pairs"])
+def test_every_ruling_round_trips(club, name):
+    """What a director can decide comes back from the document as it was."""
+    document = contest(name)
+    changes = (
+        {"ns_terms": {"extra": "-2"}}, {"ew_terms": {"award": "1/2"}}, {"ew_tricks": 1},
+        {"ns_terms": {"revokes": 1}}, {"status": "average", "ns_tricks": None},
+        {"status": "not_played", "ns_tricks": None},
+    )  # fmt: skip
+    for result, change in zip(document["results"], changes, strict=False):
+        result |= change
+    who = [c["id"] for c in document["contestants"]]
+    document |= {"given": {who[0]: "-1/2"}, "whole_numbers": True, "handicap": "tray"}
+    document["contestants"][1]["handicap"] = "1.50"
+    first = import_night(document=document, club=club, actor="test")
+    exported = json.loads(json.dumps(export_night(first)))
+    assert exported["given"] == {who[0]: "-1/2"}
+    assert (exported["whole_numbers"], exported["handicap"]) == (True, "tray")
+    second = import_night(document=exported, club=club, actor="test")
+    assert by_place(export_night(second)) == by_place(exported)
+    assert write(scores_of(second).standings) == write(scores_of(first).standings)
+    assert cards_differ(second) == []
+
+
+def test_a_turned_table_and_changed_cards_come_back(club):
+    document = contest("eight alone")
+    document["results"][0]["turned"] = True
+    for result in document["results"]:
+        if result["tray"] == 2 and result["table"] == 2:
+            result["group"] = 1
+    first = import_night(document=document, club=club, actor="test")
+    assert individual_results(first)[0].turned
+    exported = json.loads(json.dumps(export_night(first)))
+    assert [r["group"] for r in exported["results"] if "group" in r] == [1, 1]  # the whole round
+    second = import_night(document=exported, club=club, actor="test")
+    assert write(scores_of(second).standings) == write(scores_of(first).standings)
+
+
+def test_who_was_struck_out_is_struck_out_again(club, tmp_path, capsys):
+    document = contest("six pairs") | {"struck_out": ["2"]}
+    first = import_night(document=document, club=club, actor="test")
+    assert "2" not in {s.score.contestant.id for s in scores_of(first).standings.overall}
+    assert export_night(first)["struck_out"] == ["2"]
+    file = tmp_path / "night.json"
+    file.write_text(json.dumps(export_night(first)))
+    call_command("score", str(file), "--json")
+    assert json.loads(capsys.readouterr().out) == write(scores_of(first).standings)
+
+
+def test_individuals_come_in_without_a_movement(club):
+    """The rounds and tables of the results are a schedule; without them one is made."""
+    document = contest("eight alone")
+    del document["movement"]
+    event = import_night(document=document, club=club, actor="test")
+    wanted = write(individual_standings(*read_individuals(document)))
+    assert write(scores_of(event).standings) == wanted
+    for result in document["results"]:
+        del result["round"], result["table"]
+    with pytest.raises(ScoringError, match=r"results\[0\].round"):
+        import_night(document=document, club=club, actor="test")
+    document["scoring"] = "averages"
+    event = import_night(document=document, club=club, actor="test")
+    wanted = individual_standings(*read_individuals(document, by_sets=False), "averages")
+    assert write(scores_of(event).standings) == write(wanted)
+    assert event.sections.get().rounds >= 7
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"given": {"9": "1"}}, "given: nobody knows the contestant '9'"),
+        ({"given": {"1": "much"}}, "given.1: 'much' is not a number"),
+        ({"given": ["1"]}, "given: this must be an object"),
+        ({"struck_out": "1"}, "struck_out: this must be a list"),
+        ({"struck_out": [["1"]]}, "struck_out: nobody knows"),
+        ({"handicap": "lots"}, "handicap: 'lots' is not"),
+        ({"contestants": [{"id": "1", "handicap": "1/3"}]}, r"contestants\[0\].handicap"),
+        ({"movement": {"format": "clubwhist-movement/1"}}, "system"),
+    ],
+)
+def test_a_bad_document_of_individuals_stores_nothing(club, change, words):
+    with pytest.raises((ScoringError, MovementError), match=words):
+        import_night(document=contest("four alone") | change, club=club, actor="test")
+    assert Event.objects.count() == 0

@@ -59,8 +59,8 @@ def pages() -> None:
     from django.test import Client
 
     from clubwhist.club.models import Club
-    from clubwhist.events.services.archive import import_night
     from clubwhist.events.services.course import publish
+    from clubwhist.events.services.importing import import_night
     from clubwhist.events.services.setup import create_night
     from movements.compass import compass
 

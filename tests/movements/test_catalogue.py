@@ -79,7 +79,8 @@ def test_28_pairs_may_have_guides():
 @pytest.mark.parametrize("players", [4, 5, 8, 12, 13, 16, 17, 20, 21, 24, 25, 28, 32, 33, 36])
 def test_individuals_are_offered_where_there_is_a_tournament(players):
     offers = what_fits_players(players, 240)
-    assert offers[0].settings["system"] == "individual"
+    # At one table there is nothing to compare unless all is played again.
+    assert offers[0].settings["system"] == ("individual" if players > 5 else "memory")
     for offer in offers:
         assert len(offer.movement.contestants) == players
         assert verify(write(offer.movement)) == []

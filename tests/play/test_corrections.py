@@ -32,9 +32,9 @@ def phones(event):
     return ours, theirs
 
 
-def ask(phone, tray=1, **fields):
+def ask(phone, tray=1, round=1, **fields):
     form = {"tricks": "3", "reason": "we counted again", "key": uuid.uuid4()} | fields
-    return phone.post(f"/play/tray/{tray}/wrong/", form, follow=True)
+    return phone.post(f"/play/round/{round}/tray/{tray}/wrong/", form, follow=True)
 
 
 def result_of(event, tray=1, ns="1NS"):
@@ -46,16 +46,16 @@ def test_the_other_pair_agrees_and_the_list_is_corrected(event, phones, stranger
     ours, theirs = phones
     before = result_of(event)
     assert "wrong?" in text(ours.get("/play/card/"))
-    assert "The other pair and the director can see it now." in text(ask(ours))
+    assert "Your adversaries and the director can see it now." in text(ask(ours))
     assert result_of(event) == before  # one pair alone changes nothing
     page = theirs.get("/play/card/")
-    assert "Pair 1 N–S says it took 3 on tray 1: “we counted again”." in text(page)
+    assert "Pair 1 N–S says they took 3 on tray 1: “we counted again”." in text(page)
     fact = Entry.objects.get(kind=Kind.RAISED)
     theirs.post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
     assert result_of(event) == 3
     assert "corrected " in text(stranger.get(f"/board/{event.code}/"))
     assert cards_differ(event) == []
-    assert "says it took" not in text(theirs.get("/play/card/"))
+    assert "says they took" not in text(theirs.get("/play/card/"))
 
 
 def test_the_director_decides_where_they_do_not_agree(event, phones, director):

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from movements.compass import compass
-from scoring.averages import pluses_of
 from scoring.document import read, write
 from scoring.standings import standings
 from scoring.types import Contestant, Result
+from scoring.why import explained
 from tests.conftest import case, examples, golden
 
 NIGHTS = [f"night-{n:02}" for n in range(1, 15)]
@@ -112,9 +112,9 @@ def test_exchanging_all_directions_negates_every_plus(night):
 def test_pluses_tray_by_tray_add_to_the_whole(night):
     for standing in standings(*night).overall:
         score = standing.score
-        pluses = pluses_of(score.contestant.id, night[1])
-        assert sorted(pluses) == sorted(score.trays)
-        assert sum(pluses.values()) == score.plus
+        lines = explained(score.contestant.id, night[1])
+        assert [line.tray for line in lines] == sorted(score.trays)
+        assert sum(line.plus for line in lines) == score.plus
 
 
 @given(nights())

@@ -44,9 +44,9 @@ def raised(event: Event) -> list[Entry]:
 
 @transaction.atomic
 def raise_correction(
-    *, pair: Pair, tray: int, tricks: int, reason: str, key: UUID, actor: str
+    *, pair: Pair, sitting: Sitting, tray: int, tricks: int, reason: str, key: UUID, actor: str
 ) -> None:
-    """Ask for another result of a tray: `tricks` is what this pair says it took.
+    """Ask for another result of a tray at a sitting: `tricks` is what this pair says it took.
 
     Raises Refused outside the window, for a tray that is not this pair's, while another
     correction of it waits, or without a reason.
@@ -58,8 +58,8 @@ def raise_correction(
     if not is_open(event):
         raise Refused(_("The time for corrections is over. Please speak to the director."))
     if not reason.strip():
-        raise Refused(_("Please say what was wrong, so that the other pair can remember."))
-    seat = pair.seats.filter(sitting__trays__number=tray).order_by("sitting__extra").last()
+        raise Refused(_("Please say what was wrong, so that the others can remember."))
+    seat = pair.seats.filter(sitting=sitting, sitting__trays__number=tray).first()
     if seat is None:
         raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
     if any(fact.sitting_id == seat.sitting_id and fact.tray and fact.tray.number == tray
@@ -72,8 +72,9 @@ def raise_correction(
 
 def waits_for(pair: Pair) -> list[Entry]:
     """Corrections that a pair's adversaries asked for, and it has not answered."""
-    ours = set(pair.seats.values_list("sitting_id", flat=True))
-    return [f for f in raised(pair.event) if f.sitting_id in ours and f.pair_id != pair.pk]
+    ours = dict(pair.seats.values_list("sitting_id", "side"))
+    # Among individuals a partner sits there too, and is no adversary.
+    return [f for f in raised(pair.event) if ours.get(f.sitting_id or 0, f.side) != f.side]
 
 
 @transaction.atomic

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import (
@@ -23,10 +24,11 @@ from clubwhist.events.models import (
     Status,
     Tray,
 )
-from clubwhist.events.queries import facts_of, rounds, standing_facts
+from clubwhist.events.queries import facts_of, standing_facts
 from clubwhist.events.rules import Cards, Claim, Refused, cards_from
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.play import next_round_if_complete
+from clubwhist.lib.templatetags.words import named
 
 LONGEST = 300  # letters of a reason
 
@@ -56,7 +58,7 @@ def rule_result(
     if event.state == State.SETUP:
         raise Refused(_("Results can be put in once the night has started."))
     if not reason and ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
-        raise Refused(_("Please say why, so that both pairs can read it."))
+        raise Refused(_("Please say why, so that both sides can read it."))
     data: dict[str, Any] = {side: said for side, said in (terms or {}).items() if said}
     if ew_tricks is not None:
         data["ew_tricks"] = ew_tricks
@@ -86,7 +88,7 @@ def cancel_card(*, sitting: Sitting, tray: Tray, side: Side, reason: str, actor:
     lock(sitting.section.event)
     card = ScoreCard.objects.filter(sitting=sitting, tray=tray, side=side, decided=False).first()
     if card is None:
-        raise Refused(_("There is no card of this pair to cancel."))
+        raise Refused(_("There is no card of theirs to cancel."))
     write(sitting.section.event_id, Kind.CANCELLED, actor, sitting=sitting, tray=tray, side=side,
           pair=card.pair, reason=reason[:LONGEST])  # fmt: skip
     rebuild_cards(sitting)
@@ -97,7 +99,7 @@ def undo_cancel(*, sitting: Sitting, tray: Tray, side: Side, actor: str) -> None
     """Let a cancelled card count again, unless the pair has said something new since."""
     lock(sitting.section.event)
     if ScoreCard.objects.filter(sitting=sitting, tray=tray, side=side).exists():
-        raise Refused(_("The pair has put something new on its card."))
+        raise Refused(_("Something new has been put on that card since."))
     write(
         sitting.section.event_id, Kind.CANCEL_UNDONE, actor, sitting=sitting, tray=tray, side=side
     )
@@ -141,10 +143,11 @@ def _checked_trays(sitting: Sitting, numbers: Sequence[int]) -> tuple[list[Tray]
         )
     played = [known[number] for number in sorted(set(numbers))]
     for seat in sitting.seats.select_related("pair"):
-        cards = seat.pair.score_cards.exclude(sitting=sitting).filter(tray__in=played)
+        elsewhere = Sitting.objects.filter(seats__pair=seat.pair).exclude(pk=sitting.pk)
+        cards = ScoreCard.objects.filter(sitting__in=elsewhere, tray__in=played)
         if card := cards.select_related("tray").first():
-            words = {"pair": seat.pair.name, "tray": card.tray.number}
-            raise Refused(_("Pair %(pair)s has played tray %(tray)s at another table.") % words)
+            words = {"who": capfirst(named(seat.pair, event)), "tray": card.tray.number}
+            raise Refused(_("%(who)s has played tray %(tray)s at another table.") % words)
     return planned, played
 
 
@@ -155,47 +158,48 @@ def really_played(
     round: int,
     table: int,
     tray: Tray,
-    ns: Pair,
-    ew: Pair,
+    seated: Mapping[str, Pair],
     ns_tricks: int,
     instead: Status,
     reason: str,
     actor: str,
 ) -> Sitting:
-    """Record a tray that two pairs played though others were to: an extra sitting.
+    """Record a tray that was played by others than were to: an extra sitting.
 
-    instead: what becomes of the tray wherever either was to play it (average or not played),
-    for both sides of that table. Raises Refused where a pair has a result on it already.
+    seated: who sat "NS" and "EW", or among individuals "N", "E", "S" and "W". instead: what
+    becomes of the tray wherever one of them was to play it (average or not played), for
+    everybody at that table. Raises Refused where one has a result on it already.
     """
     _with_reason(reason)
     event = section.event
     lock(event)
-    if ns.pk == ew.pk:
-        raise Refused(_("A pair cannot play against itself."))
-    lost = [
-        r.sitting
-        for r in rounds(Sitting.objects.filter(section__event=event, trays=tray, extra=False))
-        if {r.ns.pk, r.ew.pk} & {ns.pk, ew.pk}
-    ]
-    for pair in (ns, ew):
-        if pair.score_cards.filter(tray=tray, tricks__isnull=False).exists():
-            words = {"pair": pair.name, "tray": tray.number}
-            raise Refused(_("Pair %(pair)s has a result for tray %(tray)s already.") % words)
-    sitting = extra_sitting(section, round, table, tray, ns, ew)
+    people = {pair.pk for pair in seated.values()}
+    if len(people) < len(seated):
+        raise Refused(_("Nobody can sit in two places at once."))
+    planned = Sitting.objects.filter(section__event=event, trays=tray, extra=False)
+    lost = planned.filter(seats__pair__in=people).distinct()
+    for pair in seated.values():
+        there = Sitting.objects.filter(seats__pair=pair)
+        played = ScoreCard.objects.filter(tray=tray, tricks__isnull=False, sitting__in=there)
+        if played.exists():
+            words = {"who": capfirst(named(pair, event)), "tray": tray.number}
+            raise Refused(_("%(who)s has a result for tray %(tray)s already.") % words)
+    sitting = extra_sitting(section, round, table, tray, seated)
     write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
           status=Status.PLAYED, reason=reason[:LONGEST])  # fmt: skip
     rebuild_cards(sitting)
-    for planned in lost:
-        rule_result(sitting=planned, tray=tray, ns_tricks=None, status=instead,
+    for elsewhere in lost:
+        rule_result(sitting=elsewhere, tray=tray, ns_tricks=None, status=instead,
                     reason=reason, actor=actor)  # fmt: skip
     return sitting
 
 
 def extra_sitting(
-    section: Section, round: int, table: int, tray: Tray, ns: Pair, ew: Pair
+    section: Section, round: int, table: int, tray: Tray, seated: Mapping[str, Pair]
 ) -> Sitting:
     """Make a sitting beside the plan; its half is the first free number from 3 on."""
-    used = Seat.objects.filter(pair__in=[ns, ew], round=round).values_list("half", flat=True)
+    pairs = seated.values()
+    used = Seat.objects.filter(pair__in=pairs, round=round).values_list("half", flat=True)
     there = section.sittings.filter(round=round, table=table).values_list("half", flat=True)
     half = max(2, *used, *there) + 1 if [*used, *there] else 3
     sitting = Sitting.objects.create(
@@ -203,8 +207,15 @@ def extra_sitting(
     )
     sitting.trays.add(tray)
     Seat.objects.bulk_create(
-        Seat(sitting=sitting, pair=pair, side=side, round=round, half=half)
-        for pair, side in ((ns, Side.NS), (ew, Side.EW))
+        Seat(
+            sitting=sitting,
+            pair=pair,
+            round=round,
+            half=half,
+            side=Side.NS if place[0] in "NS" else Side.EW,
+            place=place if len(place) == 1 else "",
+        )
+        for place, pair in seated.items()
     )
     return sitting
 

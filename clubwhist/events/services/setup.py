@@ -32,6 +32,7 @@ from movements import types as planned_types
 from movements.balance import one_field
 from movements.catalogue import build_any, parts
 from movements.document import write as movement_document
+from movements.overplay import as_seated
 from movements.types import IndividualMovement, Movement, MovementError, PlayerSitting
 from movements.verify import verify
 
@@ -261,7 +262,7 @@ def lay_sittings(section: Section, movement: AnyMovement, pairs: dict[str, Pair]
     trays = _trays(section.event, movement.trays)
     halves: dict[tuple[int, int], int] = {}
     sittings = []
-    all_planned: Sequence[planned_types.Sitting | PlayerSitting] = movement.sittings
+    all_planned: Sequence[planned_types.Sitting | PlayerSitting] = as_seated(movement).sittings
     for planned in all_planned:
         at = (planned.round, planned.table)
         halves[at] = halves.get(at, 0) + 1
@@ -272,6 +273,7 @@ def lay_sittings(section: Section, movement: AnyMovement, pairs: dict[str, Pair]
                 table=planned.table,
                 half=halves[at],
                 uncounted=getattr(planned, "uncounted", "").upper(),
+                trays_turned=planned.turned,
             )
         )
     Sitting.objects.bulk_create(sittings)

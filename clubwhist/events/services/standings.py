@@ -16,13 +16,13 @@ from clubwhist.events.queries import (
     results,
     results_wanted,
 )
-from scoring.averages import pluses_of
 from scoring.figures import plus_and_minus
 from scoring.handicap import with_handicaps
-from scoring.individuals import as_sides, names_of
+from scoring.individuals import as_sides
 from scoring.losses import SetLoss, losses_by_set
 from scoring.standings import individual_standings, standings
 from scoring.types import Result, Standing, Standings
+from scoring.why import explained
 
 CORRECTIONS = [
     Kind.RULING, Kind.RULING_UNDONE, Kind.REALLY_PLAYED, Kind.REALLY_UNDONE, Kind.CANCELLED,
@@ -105,16 +105,14 @@ def corrected_at(event: Event) -> datetime | None:
     return later.at if later else None
 
 
-def pluses_shown_to(pair: Pair) -> dict[int, str]:
-    """Each tray's plus as a pair may see it on its own card, by tray number."""
+def pluses_shown_to(pair: Pair) -> dict[tuple[int, str], str]:
+    """Each tray's plus as a pair may see it on its own card, by tray number and direction."""
     if not may_show_standings(pair.event):
         return {}
-    found = compared_with(pair.event, pair.section.letter)
-    pluses: dict[int, Fraction] = {}
-    for name in names_of(pair.name, found):
-        pluses |= pluses_of(name, found)
-    shown = plus_and_minus(pluses.values())
-    return {tray: shown[plus] for tray, plus in pluses.items()}
+    lines = explained(pair.name, compared_with(pair.event, pair.section.letter))
+    played = [line for line in lines if line.direction is not None]
+    shown = plus_and_minus(line.plus for line in played)
+    return {(line.tray, str(line.direction)): shown[line.plus] for line in played}
 
 
 def compared_with(event: Event, section: str) -> list[Result]:

@@ -46,6 +46,26 @@ def called(pair: Any) -> str:
 
 
 @register.filter
+def named(contestant: Any, event: Any) -> str:
+    """As it is spoken of: pair 3 N–S; among individuals player 5, or side 4 & 6."""
+    return _named(contestant, event, spoken(str(contestant)))
+
+
+@register.filter
+def presented(contestant: Any, event: Any) -> str:
+    """The same with names: pair 3 N–S, Ann Lee and Bob Ray."""
+    return _named(contestant, event, called(contestant))
+
+
+def _named(contestant: Any, event: Any, who: str) -> str:
+    if not event.is_individual:
+        return _("pair %(who)s") % {"who": who}
+    if hasattr(contestant, "members"):
+        return _("side %(who)s") % {"who": who}
+    return _("player %(who)s") % {"who": who}
+
+
+@register.filter
 def tricks(card: Any) -> str:
     """What a score card says: 7, "not played", or – where nothing is on it yet."""
     if card is None:

@@ -13,6 +13,7 @@ from movements.compass import EVEN, compass
 from movements.document import write
 from movements.howell import howell
 from movements.individual import couples, individual, ladies_and_gentlemen
+from movements.overplay import memory
 from movements.small import four_pairs, six_pairs, two_pairs
 from movements.types import IndividualMovement, Movement, MovementError
 from movements.verify import verify
@@ -123,6 +124,12 @@ def _individual(options: dict[str, Any]) -> IndividualMovement:
     return individual(options["players"], options["trays"])
 
 
+def _memory(options: dict[str, Any]) -> IndividualMovement:
+    if options["players"] is None:
+        raise MovementError("players", "say how many, 4 or 5")
+    return memory(options["players"], options["trays"])
+
+
 def _tables(options: dict[str, Any]) -> int:
     if options["tables"] is not None:
         return int(options["tables"])
@@ -146,6 +153,7 @@ SYSTEMS: dict[str, Callable[[dict[str, Any]], Movement | IndividualMovement]] = 
     "compass": _compass,
     "howell": _howell,
     "individual": _individual,
+    "memory": _memory,
     "four-pairs": lambda options: four_pairs(options["trays"]),
     "six-pairs": lambda options: six_pairs(options["trays"]),
     "two-pairs": lambda options: two_pairs(options["trays"]),

@@ -10,11 +10,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.document import is_individual, read, read_individuals, write, write_season
+from scoring.document import (
+    is_individual,
+    read,
+    read_conditions,
+    read_individuals,
+    write,
+    write_season,
+)
 from scoring.figures import as_the_laws
 from scoring.sessions import SeasonStanding, added
 from scoring.standings import individual_standings, standings
-from scoring.types import LineStandings, ScoringError, Standing, Standings
+from scoring.types import Contestant, LineStandings, ScoringError, Standing, Standings
 
 PAIR_RULES = ["averages", "matchpoints", "matches", "two-pairs"]
 INDIVIDUAL_RULES = ["losses", "averages", "matchpoints"]
@@ -97,6 +104,12 @@ def _signed(plus: Fraction) -> str:
     return f"{float(plus):+.3f}"
 
 
+def _beside(document: Any, people: list[Contestant], apart: bool) -> dict[str, Any]:
+    """What counts beside the results, from the document or the command line."""
+    said = read_conditions(document, people)
+    return {"apart": apart or said.apart, "given": said.given, "struck_out": said.struck_out}
+
+
 def _read_file(name: str) -> Any:
     try:
         return json.loads(Path(name).read_text(encoding="utf-8-sig"))
@@ -117,9 +130,9 @@ def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
         raise CommandError(said, returncode=2)
     try:
         if individual:
-            return individual_standings(
-                *read_individuals(document, by_sets=rule == "losses"), rule, apart=apart
-            )
-        return standings(*read(document), rule, apart=apart)
+            people, each = read_individuals(document, by_sets=rule == "losses")
+            return individual_standings(people, each, rule, **_beside(document, people, apart))
+        people, found = read(document)
+        return standings(people, found, rule, **_beside(document, people, apart))
     except ScoringError as error:
         raise CommandError(str(error), returncode=2) from error

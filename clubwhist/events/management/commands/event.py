@@ -12,7 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 from clubwhist.club.models import Club
 from clubwhist.events.models import Event
 from clubwhist.events.rules import Refused
-from clubwhist.events.services.archive import export_night, import_night
+from clubwhist.events.services.archive import export_night
+from clubwhist.events.services.importing import import_night
 from clubwhist.lib.codes import tidy_code
 
 

@@ -23,20 +23,24 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubwhist.boards.columns import columns_of
 from clubwhist.events.management.commands.event import read_document, the_club
 from clubwhist.events.models import Event, Section
-from clubwhist.events.queries import rounds
+from clubwhist.events.queries import members_of, rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import course
-from clubwhist.events.services.archive import import_night
+from clubwhist.events.services.importing import import_night
+from clubwhist.events.services.standings import Scores
 from clubwhist.lib.templatetags.words import spoken
-from scoring.document import read
-from scoring.figures import plus_and_minus
-from scoring.standings import standings
+from scoring.document import is_individual, read, read_individuals
+from scoring.individuals import as_sides
+from scoring.standings import individual_standings, standings
+from scoring.types import TRICKS, Result, Standings
 
 ACTOR = "rehearsal"
 SECONDS = 30
-Tricks = dict[tuple[str, int], str]  # what a contestant puts down for a tray
+# What those who play together put down for a tray in a round; round 0 where none is known.
+Tricks = dict[tuple[frozenset[str], int, int], str]
 
 
 class Command(BaseCommand):
@@ -71,11 +75,13 @@ class Command(BaseCommand):
 
     def _compare(self, event: Event, url: str, document: Any) -> None:
         shown = _blackboard(f"{url}/board/{event.code}/")
-        wanted = _wanted(document)
+        wanted = _wanted(event, document)
         if shown != wanted:
             wrong = sorted(set(shown.items()) ^ set(wanted.items()))[:4]
             raise CommandError(f"the blackboard is not what the document gives: {wrong}")
-        self.stdout.write(f"The blackboard shows the document’s standings for {len(shown)} pairs.")
+        self.stdout.write(
+            f"The blackboard shows the document’s standings for {len(shown)} contestants."
+        )
 
 
 class _Lost(Exception):
@@ -125,16 +131,24 @@ def _value(page: str, name: str) -> str:
 
 
 def put_down_by(document: Any) -> Tricks:
-    """What each contestant will put down for each tray of a document."""
-    _, found = read(document)
+    """What each side will put down for each tray of a document, in each round it is said to be."""
     cards: Tricks = {}
-    for result in found:
-        if result.status == "average":
+    for r in _results(document):
+        if r.status == "average":
             continue
-        played = result.status == "played" and result.ns_tricks is not None
-        cards[result.ns, result.tray] = str(result.ns_tricks) if played else "none"
-        cards[result.ew, result.tray] = str(13 - (result.ns_tricks or 0)) if played else "none"
+        played = r.status == "played" and r.ns_tricks is not None
+        ours, theirs = r.people[: len(r.people) // 2], r.people[len(r.people) // 2 :]
+        put = str(r.ns_tricks), str(TRICKS - (r.ns_tricks or 0))
+        for side, tricks in zip((ours, theirs), put, strict=True):
+            for round in (r.round or 0, 0):  # a schedule of our own may have other rounds
+                cards[frozenset(side), r.tray, round] = tricks if played else "none"
     return cards
+
+
+def _results(document: Any) -> list[Result]:
+    if is_individual(document):
+        return as_sides(read_individuals(document, by_sets=False)[1])
+    return read(document)[1]
 
 
 def _play(event: Event, url: str, cards: Tricks, at_once: int) -> int:
@@ -158,24 +172,28 @@ def _play_round(
         if section.current_round < number:  # the document leaves results of the last one out
             course.call_round(section=section, round=number, actor=ACTOR)
     jobs = [
-        pool.submit(_put_down_all, phones[name], trays, cards)
+        pool.submit(_put_down_all, [phones[name] for name in side], trays, number, cards)
         for section in sections
-        for name, trays in _trays_by_pair(section, number)
+        for side, trays in _sides(section, number)
     ]
     return sum(_wait(jobs))
 
 
-def _trays_by_pair(section: Section, number: int) -> Iterator[tuple[str, list[int]]]:
+def _sides(section: Section, number: int) -> Iterator[tuple[list[str], list[int]]]:
+    """Those who sit on each side in a round, and the trays they play."""
     for seated in rounds(section.sittings.filter(round=number)):
         trays = [tray.number for tray in seated.trays]
-        yield seated.ns.name, trays
-        yield seated.ew.name, trays
+        for side in (seated.ns, seated.ew):
+            yield [who.name for who in members_of(side)], trays
 
 
-def _put_down_all(phone: _Phone, trays: list[int], cards: Tricks) -> int:
-    mine = [tray for tray in trays if (phone.pair, tray) in cards]
-    for tray in mine:
-        phone.put_down(tray, cards[phone.pair, tray])
+def _put_down_all(phones: list[_Phone], trays: list[int], round: int, cards: Tricks) -> int:
+    """One side's card: of two individuals now one, now the other puts it down."""
+    side = frozenset(phone.pair for phone in phones)
+    found = [(tray, cards.get((side, tray, round), cards.get((side, tray, 0)))) for tray in trays]
+    mine = [(tray, tricks) for tray, tricks in found if tricks is not None]
+    for at, (tray, tricks) in enumerate(mine):
+        phones[at % len(phones)].put_down(tray, tricks)
     return len(mine)
 
 
@@ -186,19 +204,24 @@ def _wait(jobs: Iterable[Any]) -> list[Any]:
 Shown = dict[str, tuple[str, ...]]
 
 
-def _wanted(document: Any) -> Shown:
-    """Place, tricks and plus of each pair, as people read them, from the document alone."""
-    found = standings(*read(document))
-    figures = plus_and_minus(s.score.plus for s in found.overall)
+def _wanted(event: Event, document: Any) -> Shown:
+    """Place and figures of each contestant, as people read them, from the document alone."""
+    found = _standings(event.scoring, document)
+    columns = columns_of(event, Scores(found, _results(document), 0))
     return {
         spoken(s.score.contestant.id): (
             f"{s.place}{'=' if s.tied else ''}",
-            str(s.score.tricks),
-            figures[s.score.plus],
+            *(text for text, _sign in columns.figures(s.score)),
         )
         for line in found.lines
         for s in line.standings
     }
+
+
+def _standings(rule: str, document: Any) -> Standings:
+    if is_individual(document):
+        return individual_standings(*read_individuals(document, by_sets=False), rule)
+    return standings(*read(document), rule)
 
 
 def _blackboard(url: str) -> Shown:
@@ -229,7 +252,8 @@ class _BoardReader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         self.inside = ""
         if tag == "tr" and self.number:
-            self.rows[self.number] = (self.cells[0], self.cells[-2], self.cells[-1])
+            place, _who, *figures = self.cells
+            self.rows[self.number] = (place, *figures)
 
     def handle_data(self, data: str) -> None:
         if self.inside == "number":

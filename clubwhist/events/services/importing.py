@@ -1,0 +1,249 @@
+"""A night made from a document, `clubwhist-event/1`."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from clubwhist.club.models import Club
+from clubwhist.events.models import (
+    INDIVIDUALS,
+    Event,
+    Handicap,
+    Kind,
+    Pair,
+    Player,
+    Rule,
+    Section,
+    Sitting,
+    State,
+    Tray,
+)
+from clubwhist.events.queries import rounds
+from clubwhist.events.rules import Refused, other_side
+from clubwhist.events.services.ledger import write
+from clubwhist.events.services.rulings import extra_sitting, rebuild_cards
+from clubwhist.events.services.schedule import AnyMovement, AnyResult, movement_from_results
+from clubwhist.events.services.setup import lay_down, members_named
+from movements.document import read as read_movement
+from movements.document import read_individuals as read_movement_of_individuals
+from movements.types import MovementError
+from scoring.document import (
+    Conditions,
+    is_individual,
+    read,
+    read_conditions,
+    read_individuals,
+    write_terms,
+)
+from scoring.individuals import as_sides
+from scoring.types import Contestant, IndividualResult, Result, ScoringError
+
+PAIR_RULES = (Rule.AVERAGES, Rule.MATCHPOINTS, Rule.MATCHES, Rule.TWO_PAIRS)
+INDIVIDUAL_RULES = (Rule.LOSSES, Rule.AVERAGES, Rule.MATCHPOINTS)
+
+
+class _Night(NamedTuple):
+    """A document that has been read."""
+
+    document: dict[str, Any]
+    individual: bool
+    rule: Rule
+    people: list[Contestant]
+    results: Sequence[AnyResult]
+    conditions: Conditions
+
+
+@transaction.atomic
+def import_night(*, document: Any, club: Club, actor: str, with_results: bool = True) -> Event:
+    """Make a night from a document. Nothing is stored if anything in it is wrong.
+
+    Without a movement inside, the schedule is made from the results' rounds and tables.
+    with_results: put the results in as the director's and close the night; otherwise it is
+    started and waits for phones. Raises ScoringError or MovementError naming the field.
+    """
+    night = _read(document)
+    event = _event(night, club)
+    write(event.pk, Kind.CREATED, actor, data={"imported": True})
+    for letter in sorted({person.section for person in night.people}):
+        there = [p for p in night.people if p.section == letter]
+        movement = _movement(night, letter, there)
+        section = Section.objects.create(event=event, letter=letter)
+        pairs = _pairs(section, there, night.conditions)
+        missing = [c for c in movement.contestants if c not in pairs]
+        if missing:
+            raise MovementError("sections", f"{missing[0]} is not among the contestants")
+        lay_down(section, movement, pairs)
+    if with_results:
+        _put_in(event, night, actor)
+        _decide(event, night, actor)
+    event.state = State.CLOSED if with_results else State.RUNNING
+    event.save(update_fields=["state"])
+    return event
+
+
+def _read(document: Any) -> _Night:
+    individual = is_individual(document)
+    rules = INDIVIDUAL_RULES if individual else PAIR_RULES
+    said = document.get("scoring") if isinstance(document, dict) else None
+    rule = Rule(str(said)) if said in rules else rules[0]
+    people: list[Contestant]
+    results: Sequence[AnyResult]
+    if individual:
+        people, results = read_individuals(document, by_sets=rule == Rule.LOSSES)
+    else:
+        people, results = read(document)
+    return _Night(document, individual, rule, people, results, read_conditions(document, people))
+
+
+def _event(night: _Night, club: Club) -> Event:
+    document = night.document
+    try:
+        date = datetime.date.fromisoformat(str(document.get("date", "")))
+    except ValueError as error:
+        raise ScoringError(
+            f"date: {document.get('date')!r} is not a date such as 2026-11-30"
+        ) from error
+    name, system = document.get("name", ""), document.get("system", "open")
+    if not isinstance(name, str) or not isinstance(system, str):
+        raise ScoringError("name: the night's name and system must be text")
+    if night.individual != (system in INDIVIDUALS):
+        system = "individual" if night.individual else "open"
+    handicap = document.get("handicap", Handicap.NONE)
+    if handicap not in Handicap.values:
+        raise ScoringError(f"handicap: {handicap!r} is not {' or '.join(Handicap.values)}")
+    return Event.objects.create(
+        club=club, name=name[:120] or "A night", date=date, system=system[:20],
+        scoring=night.rule, sections_apart=night.conditions.apart, handicap=handicap,
+        whole_numbers=document.get("whole_numbers") is True,
+    )  # fmt: skip
+
+
+def _movement(night: _Night, letter: str, people: list[Contestant]) -> AnyMovement:
+    read_one = read_movement_of_individuals if night.individual else read_movement
+    sections = {person.section for person in night.people}
+    if "movement" in night.document and len(sections) == 1:
+        return read_one(night.document["movement"])
+    for entry in night.document.get("sections", []):
+        if isinstance(entry, dict) and entry.get("section") == letter and "movement" in entry:
+            return read_one(entry["movement"])
+    system = str(night.document.get("system", "open"))
+    return movement_from_results(system, people, [r for r in night.results if r.section == letter])
+
+
+def _pairs(section: Section, people: list[Contestant], conditions: Conditions) -> dict[str, Pair]:
+    names = [name for person in people for name in person.players]
+    if len(set(names)) != len(names):
+        raise ScoringError("contestants: the same player is in two pairs")
+    members = members_named(section.event.club, names)
+    first = section.event.pairs.count() + 1
+    made = Pair.objects.bulk_create(
+        Pair(
+            event=section.event, section=section, order=order, name=p.id, line=p.line,
+            handicap=Decimal(conditions.handicaps.get(p.id, 0)),
+        )
+        for order, p in enumerate(people, start=first)
+    )  # fmt: skip
+    Player.objects.bulk_create(
+        Player(event=section.event, pair=pair, member=members[name], order=order)
+        for pair, person in zip(made, people, strict=True)
+        for order, name in enumerate(person.players, start=1)
+    )
+    return {pair.name: pair for pair in made}
+
+
+def _put_in(event: Event, night: _Night, actor: str) -> None:
+    """Write every result as a ruling at the sitting where those who made it met."""
+    trays = {tray.number: tray for tray in Tray.objects.filter(event=event)}
+    at = {
+        (r.holders, deal.tray.number): r.sitting
+        for section in event.sections.all()
+        for r in rounds(section.sittings.all())
+        for deal in r.deals
+    }
+    touched = set()
+    for result in _as_two_sides(night.results):
+        half = len(result.people) // 2
+        turned = (result.people[half:] + result.people[:half], result.tray)
+        sitting = at.get((result.people, result.tray)) or at.get(turned)
+        if sitting is None:
+            if result.status == "not_played":
+                continue
+            sitting = _beside_the_plan(event, result, trays)
+        said = _said(result, sitting)
+        if (result.people, result.tray) not in at and turned in at:
+            said["data"]["turned"] = True
+        write(event.pk, Kind.RULING, actor, sitting=sitting, tray=trays[result.tray], **said)
+        touched.add(sitting)
+    for sitting in touched:
+        rebuild_cards(sitting)
+
+
+def _as_two_sides(found: Sequence[AnyResult]) -> list[Result]:
+    individuals = [r for r in found if isinstance(r, IndividualResult)]
+    return [*as_sides(individuals), *(r for r in found if isinstance(r, Result))]
+
+
+def _beside_the_plan(event: Event, result: Result, trays: dict[int, Tray]) -> Sitting:
+    """An extra sitting for a result of those who were not to meet on that tray."""
+    pairs = {pair.name: pair for pair in event.pairs.all()}
+    places = ("N", "S", "E", "W") if result.ns_partners else ("NS", "EW")
+    possible = (
+        result.round is not None
+        and result.table is not None
+        and set(result.people) <= set(pairs)
+        and len(set(result.people)) == len(places)
+        and result.tray in trays
+    )
+    if not possible:
+        raise Refused(f"tray {result.tray}: {result.ns} and {result.ew} do not meet on it")
+    section = event.sections.get(letter=result.section)
+    seated = {place: pairs[who] for place, who in zip(places, result.people, strict=True)}
+    return extra_sitting(section, result.round or 0, result.table or 0, trays[result.tray], seated)
+
+
+def _said(result: Result, sitting: Sitting) -> dict[str, Any]:
+    """A result as a ruling says it, by who sits North-South and East-West."""
+    theirs = other_side(result.ns_tricks) if result.ew_tricks is None else result.ew_tricks
+    tricks, terms = [result.ns_tricks, theirs], [result.ns_terms, result.ew_terms]
+    if sitting.trays_turned:  # who holds North-South's cards sits East-West
+        tricks.reverse()
+        terms.reverse()
+    data: dict[str, Any] = {
+        side: write_terms(said) for side, said in zip(("ns", "ew"), terms, strict=True) if said
+    }
+    if tricks[1] != other_side(tricks[0]):
+        data["ew_tricks"] = tricks[1]
+    return {"tricks": tricks[0], "status": result.status, "data": data}
+
+
+def _decide(event: Event, night: _Night, actor: str) -> None:
+    """What the director decided beside the results, as facts that can be taken back."""
+    pairs = {pair.name: pair for pair in event.pairs.all()}
+    for who, tricks in night.conditions.given.items():
+        write(event.pk, Kind.PENALTY, actor, pair=pairs[who], data={"tricks": str(tricks)})
+    for who in night.conditions.struck_out:
+        Pair.objects.filter(pk=pairs[who].pk).update(struck_out=True)
+        write(event.pk, Kind.STRUCK_OUT, actor, pair=pairs[who])
+    for section, tray, round in _fouls(night.results):
+        data: dict[str, Any] = {"section": section, "tray": tray, "round": round}
+        write(event.pk, Kind.FOULED, actor, data=data)
+
+
+def _fouls(results: Sequence[AnyResult]) -> list[tuple[str, int, int]]:
+    """Section, tray and first round of each deal that a tray became when cards changed."""
+    first: dict[tuple[str, int], dict[int, int]] = defaultdict(dict)
+    for r in results:
+        if r.round:
+            groups = first[r.section, r.tray]
+            groups[r.group] = min(r.round, groups.get(r.group, r.round))
+    return [
+        (section, tray, min(round for g, round in groups.items() if g >= group))
+        for (section, tray), groups in first.items()
+        for group in range(1, max(groups) + 1)
+    ]

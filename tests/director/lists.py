@@ -1,0 +1,32 @@
+"""The list of a night wherever it is shown must be one list."""
+
+import io
+import re
+
+from pypdf import PdfReader
+
+from clubwhist.boards.page import board_of
+from clubwhist.events.services.rulings import cards_differ
+
+
+def text(response):
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def everywhere(director, event):
+    """Compare the director's page, the CSV and the PDF's text with the blackboard, row by row."""
+    night = f"/director/night/{event.code}/"
+    table = director.get(f"{night}results.csv").content.decode()
+    page = text(director.get(f"{night}standings/"))
+    printed = PdfReader(io.BytesIO(director.get(f"{night}results.pdf").content))
+    paper = " ".join(" ".join(p.extract_text() for p in printed.pages).split())
+    rows = [row for line in board_of(event, to_director=True).lines for row in line.rows]
+    assert rows
+    for row in rows:
+        figures = [figure for figure, _sign in row.figures]
+        plain = ["0" if f == "=" else f.replace("−", "-").lstrip("+") for f in figures]
+        assert ",".join([row.place, row.name, row.names, *plain]) in table
+        assert " ".join([row.place, row.names or row.number, row.number, *figures]) in page
+        named = [row.names] if row.names else []
+        assert " ".join([row.place, row.number, *named, *figures]) in paper
+    assert cards_differ(event) == []

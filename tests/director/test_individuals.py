@@ -1,0 +1,280 @@
+"""Each decision on a night of eight individuals: before, after, everywhere, and the way back."""
+
+import json
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from clubwhist.events.models import Entry, Kind
+from clubwhist.events.services.archive import export_night
+from clubwhist.events.services.course import close, publish
+from clubwhist.events.services.rulings import cards_differ
+from clubwhist.events.services.standings import scores_of
+from scoring.document import read_individuals
+from scoring.standings import individual_standings
+from tests.conftest import phone_of
+from tests.director.lists import everywhere, text
+from tests.events.test_contests import begin, eight_names, play
+
+
+@pytest.fixture
+def event(club):
+    """Eight individuals, two trays a set, all of it played."""
+    event = begin(club, {"system": "individual", "players": 8, "trays": 14}, eight_names())
+    play(event, Random(8))
+    return event
+
+
+@pytest.fixture
+def night(event):
+    return f"/director/night/{event.code}/"
+
+
+def lost(event):
+    return {s.score.contestant.id: s.score.lost for s in scores_of(event).standings.overall}
+
+
+def first_set(event):
+    """The results of tray 1 at the first table and at the second."""
+    there = [r for r in scores_of(event).results if r.tray == 1]
+    return min(there, key=lambda r: r.table), max(there, key=lambda r: r.table)
+
+
+def totals(event, without=()):
+    """What each side took in the first set, by its name, tray 1 left out if said."""
+    made = {}
+    for r in scores_of(event).results:
+        if r.round == 1 and r.tray not in without:
+            made[r.ns] = made.get(r.ns, 0) + r.ns_tricks
+            made[r.ew] = made.get(r.ew, 0) + 13 - r.ns_tricks
+    return made
+
+
+def charged_by_hand(mine, theirs, made):
+    """Seat against seat in a set of two tables: what each of the eight loses."""
+    found = {}
+    for a, b in ((mine.ns, theirs.ns), (mine.ew, theirs.ew)):
+        best = max(made[a], made[b])
+        for side, people in ((a, a.split(" & ")), (b, b.split(" & "))):
+            found |= dict.fromkeys(people, best - made[side])
+    return found
+
+
+def change(event, made, **beside):
+    """By how much the losses change if the first set had these totals."""
+    mine, theirs = first_set(event)
+    was = charged_by_hand(mine, theirs, totals(event))
+    now = charged_by_hand(mine, theirs, made)
+    return {who: now[who] - was[who] - beside.get("for_" + who, 0) for who in now}
+
+
+@pytest.fixture
+def decide(director, event, night):
+    """Decide about tray 1 at table 1, compare with sums made by hand, and take it back."""
+
+    def send(expected, **fields):
+        before = lost(event)
+        page = f"{night}section/A/round/1/table/1/tray/1/"
+        mine, _theirs = first_set(event)
+        form = {"result": str(mine.ns_tricks), "reason": "seen by the director"} | fields
+        answer = director.post(page, form, follow=True)
+        assert "Tray 1 is decided." in text(answer)
+        after = lost(event)
+        assert after == {who: before[who] + expected[who] for who in before}
+        everywhere(director, event)
+        exported = json.loads(json.dumps(export_night(event)))
+        again = individual_standings(*read_individuals(exported))
+        assert {s.score.contestant.id: s.score.lost for s in again.overall} == after
+        for who in ("1", "8"):
+            assert director.get(f"{night}pair/{who}/").status_code in (200, 404)
+        director.post(f"{page}undo/")
+        assert lost(event) == before
+
+    return send
+
+
+def test_a_corrected_result(decide, event):
+    mine, _theirs = first_set(event)
+    made = totals(event)
+    made[mine.ns] += 13 - mine.ns_tricks
+    made[mine.ew] = made[mine.ew] - 13 + mine.ns_tricks
+    decide(change(event, made), result="13")
+
+
+@pytest.mark.parametrize("result", ["average", "not_played"])
+def test_a_tray_without_a_result_is_out_of_the_comparison(decide, event, result):
+    decide(change(event, totals(event, without=[1])), result=result)
+
+
+def test_a_split_result(decide, event):
+    mine, _theirs = first_set(event)
+    made = totals(event)
+    made[mine.ew] -= 13 - mine.ns_tricks
+    decide(change(event, made), ew_tricks="0")
+
+
+def test_a_penalty_on_a_tray_is_for_two_players(decide, event):
+    mine, _theirs = first_set(event)
+    one, other = mine.ew.split(" & ")
+    beside = {f"for_{one}": Fraction(-1, 2), f"for_{other}": Fraction(-1, 2)}
+    decide(change(event, totals(event), **beside), ew_extra="-1/2")
+
+
+def test_an_average_to_one_side(decide, event):
+    """East and West take what the others took on the tray, and half a trick beside it."""
+    mine, theirs = first_set(event)
+    made = totals(event)
+    made[mine.ew] += (13 - theirs.ns_tricks) - (13 - mine.ns_tricks)
+    one, other = mine.ew.split(" & ")
+    was = totals(event)
+    expected = change(event, made, **{f"for_{one}": Fraction(1, 2), f"for_{other}": Fraction(1, 2)})
+    # The others held their cards alone then: they are compared without this tray.
+    alone = totals(event, without=[1])
+    for person in theirs.ew.split(" & "):
+        best = max(alone[mine.ew], alone[theirs.ew])
+        before = max(was[mine.ew], was[theirs.ew]) - was[theirs.ew]
+        expected[person] = best - alone[theirs.ew] - before
+    decide(expected, ew_award="1/2")
+
+
+def test_a_revoke_falls_on_those_who_made_it(decide, event, director, night):
+    mine, theirs = first_set(event)
+    made = totals(event)
+    cut = max(0, mine.ns_tricks - 2)
+    compared = min(mine.ns_tricks, max(cut, theirs.ns_tricks))
+    lifted = max(13 - mine.ns_tricks, min(13 - mine.ns_tricks + 2, 13 - theirs.ns_tricks))
+    made[mine.ns] += compared - mine.ns_tricks
+    made[mine.ew] += lifted - (13 - mine.ns_tricks)
+    beside = {f"for_{who}": cut - compared for who in mine.ns.split(" & ")}
+    decide(change(event, made, **beside), ns_revokes="1")
+
+
+def test_a_table_that_sat_the_other_way_round(director, event, night):
+    director.post(f"{night}scoring/", {"scoring": "averages", "handicap": "none", "season": ""})
+    event.refresh_from_db()
+    before = {s.score.contestant.id: s.score.plus for s in scores_of(event).standings.overall}
+    mine, theirs = first_set(event)
+    page = f"{night}section/A/round/1/table/1/tray/1/"
+    form = {"result": str(mine.ns_tricks), "turned": "on", "reason": "the tray was turned"}
+    director.post(page, form)
+    now, _other = first_set(event)
+    assert (now.ns, now.ew, now.ns_tricks) == (mine.ew, mine.ns, mine.ns_tricks)
+    after = {s.score.contestant.id: s.score.plus for s in scores_of(event).standings.overall}
+    edge = Fraction(mine.ns_tricks - theirs.ns_tricks)
+    for who in mine.ns.split(" & "):
+        assert after[who] == before[who] - edge
+    everywhere(director, event)
+    director.post(f"{page}undo/")
+    assert first_set(event)[0] == mine
+
+
+def send(director, night, what, **fields):
+    form = {"what": what} | {f"{what}-{name}": value for name, value in fields.items()}
+    return director.post(f"{night}decisions/", form, follow=True)
+
+
+def take_back(director, night, kind):
+    fact = Entry.objects.filter(kind=kind).latest("pk")
+    return text(director.post(f"{night}decisions/{fact.pk}/back/", follow=True))
+
+
+def test_a_penalty_for_the_night_stands_in_the_sheet(director, event, night):
+    before = lost(event)
+    page = text(send(director, night, "penalty", pair="3", tricks="-1/2", reason="late"))
+    assert "Player 3: -1/2 tricks · “late”" in page
+    assert lost(event) == before | {"3": before["3"] + Fraction(1, 2)}
+    assert "Penalty" in text(director.get(f"{night}standings/"))
+    everywhere(director, event)
+    take_back(director, night, Kind.PENALTY)
+    assert lost(event) == before
+
+
+def test_cards_that_changed_are_another_deal(director, event, night):
+    """The tray is played at both tables in one round: nothing is left to compare it with."""
+    before = lost(event)
+    answer = send(director, night, "foul", section="A", tray="1", round="1", reason="mixed")
+    assert "another deal from round 1 on" in text(answer)
+    assert lost(event) == before  # both tables had the changed cards
+    assert {r.group for r in scores_of(event).results if r.tray == 1} == {1}
+    take_back(director, night, Kind.FOULED)
+    assert {r.group for r in scores_of(event).results if r.tray == 1} == {0}
+
+
+def test_a_player_struck_out_after_seeing_what_it_does(director, event, night):
+    before = lost(event)
+    page = text(send(director, night, "strike", pair="3", reason="not a member"))
+    assert "Strike out player 3, " in page
+    assert "partners and adversaries too" in page
+    assert lost(event) == before
+    form = {"what": "strike", "strike-pair": "3", "strike-reason": "not a member", "sure": "yes"}
+    page = text(director.post(f"{night}decisions/", form, follow=True))
+    assert "Player 3 is struck out · “not a member”" in page
+    assert "3" not in lost(event)
+    assert all("3" not in r.people for r in scores_of(event).results) is False  # they are kept
+    everywhere(director, event)
+    take_back(director, night, Kind.STRUCK_OUT)
+    assert lost(event) == before
+
+
+def test_others_sat_there_than_were_to(director, event, night):
+    """In the first set 1 of the second table and 8 of the first have changed places on tray 2."""
+    before = lost(event)
+    seats = {s.place: s.pair.name for s in event.sections.get().sittings.get(
+        round=1, table=1).seats.select_related("pair")}  # fmt: skip
+    others = {s.place: s.pair.name for s in event.sections.get().sittings.get(
+        round=1, table=2).seats.select_related("pair")}  # fmt: skip
+    sat = seats | {"N": others["N"]}
+    fields = {
+        "section": "A", "round": "1", "table": "1", "tray": "2", "ns_tricks": "8",
+        "instead": "not_played", "reason": "wrong chair",
+        **{place.lower(): name for place, name in sat.items()},
+    }  # fmt: skip
+    page = text(send(director, night, "really", **fields))
+    assert f"Player {others['N']} has a result for tray 2 already." in page
+    assert lost(event) == before
+    for table in (1, 2):
+        director.post(
+            f"{night}section/A/round/1/table/{table}/tray/2/",
+            {"result": "not_played", "reason": "wrong chair"},
+        )
+    send(director, night, "really", **fields)
+    played = [r for r in scores_of(event).results if r.tray == 2 and r.status == "played"]
+    assert [(r.people, r.ns_tricks) for r in played] == [
+        ((others["N"], seats["S"], seats["E"], seats["W"]), 8)
+    ]
+    everywhere(director, event)
+    again = fields | {"n": seats["S"]}
+    assert "Nobody can sit in two places at once." in text(send(director, night, "really", **again))
+
+
+def test_why_a_player_has_lost_so_many(director, stranger, event, night):
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    for who, tricks in lost(event).items():
+        page = text(stranger.get(f"/board/{event.code}/pair/{who}/"))
+        assert f"In 7 sets {tricks} tricks were lost to the best at the same seat." in page
+        assert "Best at this seat" in page
+    (first,) = [s for s in scores_of(event).standings.overall if s.score.contestant.id == "1"]
+    assert len(first.score.trays) == 14
+
+
+def test_only_adversaries_may_agree_to_a_correction(event):
+    """A partner sits at the table too, and must not confirm what the other half has asked for."""
+    mine, _theirs = first_set(event)
+    one, partner = mine.ns.split(" & ")
+    adversary = mine.ew.split(" & ")[0]
+    phones = {who: phone_of(event.pairs.get(name=who)) for who in (one, partner, adversary)}
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    form = {"tricks": "13", "reason": "counted again", "key": "0" * 31 + "1"}
+    answer = phones[one].post("/play/round/1/tray/1/wrong/", form, follow=True)
+    assert "Your adversaries and the director can see it now." in text(answer)
+    fact = Entry.objects.get(kind=Kind.RAISED)
+    assert "they took 13 on tray 1" not in text(phones[partner].get("/play/card/"))
+    phones[partner].post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
+    assert first_set(event)[0] == mine
+    assert f"Player {one} says they took 13 on tray 1" in text(phones[adversary].get("/play/card/"))
+    phones[adversary].post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
+    assert first_set(event)[0].ns_tricks == 13
+    assert cards_differ(event) == []
