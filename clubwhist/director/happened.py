@@ -16,8 +16,9 @@ from clubwhist.director.forms import AddForm
 from clubwhist.events.models import Event, Section
 from clubwhist.events.names import read_pairs
 from clubwhist.events.rules import Refused
-from clubwhist.events.services import replan
-from clubwhist.lib.templatetags.words import called
+from clubwhist.events.services import replan, substitutes
+from clubwhist.events.services.rest import Proposal
+from clubwhist.lib.templatetags.words import presented
 
 
 @require_GET
@@ -34,6 +35,8 @@ def happened(request: HttpRequest, event: Event) -> HttpResponse:
         "sections": sections,
         "broken": [(s, t) for s in sections for t in s.table_codes.filter(broken=True)],
         "to_plan": [s for s in sections if replan.needs_planning(s)],
+        "players": event.players.filter(until=None).select_related("member", "pair"),
+        "substitutes": event.players.exclude(since=None).filter(until=None),
     }
     return render(request, "director/happened.html", context)
 
@@ -44,10 +47,10 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
     found = event.pairs.exclude(name="").select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
     if "sure" not in request.POST:
-        heading = _("Without pair %(who)s") % {"who": called(pair)}
+        heading = _("Without %(who)s") % {"who": presented(pair, event)}
         return _ask(request, event, heading, replan.propose_leaving(pair), name=pair.name)
     replan.leave(pair=pair, actor=actor(request))
-    messages.success(request, _("The rest of the night is planned without this pair."))
+    messages.success(request, _("The rest of the night is planned without them."))
     return back(event)
 
 
@@ -57,7 +60,7 @@ def come_back(request: HttpRequest, event: Event) -> HttpResponse:
     found = event.pairs.exclude(name="").select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
     replan.come_back(pair=pair, actor=actor(request))
-    messages.success(request, _("The rest of the night is planned with this pair again."))
+    messages.success(request, _("The rest of the night is planned with them again."))
     return back(event)
 
 
@@ -129,8 +132,24 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     return back(event)
 
 
+@change_of_night
+def substitute(request: HttpRequest, event: Event) -> HttpResponse:
+    """Somebody plays on in another's place, or does not after all."""
+    players = event.players.select_related("member", "event__club", "pair__section")
+    player = get_object_or_404(players, pk=_whole(request.POST.get("player", "")))
+    if "gone" in request.POST:
+        substitutes.no_substitute(player=player, actor=actor(request))
+        messages.success(request, _("That is taken back."))
+        return back(event)
+    name = request.POST.get("name", "")
+    since = _whole(request.POST.get("round", ""))
+    substitutes.substitute(player=player, name=name, round=since, actor=actor(request))
+    messages.success(request, _("The number and all results stay as they are."))
+    return back(event)
+
+
 def _ask(
-    request: HttpRequest, event: Event, heading: str, proposal: replan.Proposal, **fields: object
+    request: HttpRequest, event: Event, heading: str, proposal: Proposal, **fields: object
 ) -> HttpResponse:
     """What would change; the same form is sent again if the director is sure."""
     context = {
@@ -154,6 +173,6 @@ def _section(event: Event, request: HttpRequest) -> Section:
 
 
 def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise Refused(_("Write a number, for example 3."))
     return int(text)

@@ -48,6 +48,7 @@ night_urls: list[URLPattern | URLResolver] = [
     path("happened/leave/", happened.leave, name="leave"),
     path("happened/back/", happened.come_back, name="come_back"),
     path("happened/arrive/", happened.arrive, name="arrive"),
+    path("happened/substitute/", happened.substitute, name="substitute"),
     path("happened/rounds/", happened.rounds, name="rounds"),
     path("happened/table/", happened.table, name="table"),
     path("happened/anew/", happened.anew, name="anew"),

@@ -221,12 +221,18 @@ class Pair(models.Model):
 
 
 class Player(models.Model):
-    """A member in a pair; nobody is in two pairs of one night."""
+    """A member in a pair; nobody is in two pairs of one night.
+
+    `since`: the round from which a substitute plays. `until`: the last round of whoever had a
+    substitute come after. The pair keeps its number and its results.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="players")
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="players")
     member = models.ForeignKey(Member, models.PROTECT, related_name="played_as")
     order = models.PositiveSmallIntegerField()
+    since = models.PositiveSmallIntegerField(null=True, blank=True)
+    until = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["order"]
@@ -395,6 +401,8 @@ class Kind(models.TextChoices):
     LEFT = "left", _("left")
     CAME_BACK = "came back", _("came back")
     ARRIVED = "arrived", _("arrived late")
+    SUBSTITUTE = "substitute", _("substitute")
+    SUBSTITUTE_GONE = "substitute gone", _("no substitute after all")
     CALL = "call", _("director called")
     ANSWERED = "answered", _("call answered")
     PHONES = "phones", _("phones released")

@@ -2,13 +2,15 @@ import re
 
 import pytest
 
-from clubwhist.events.models import Kind, Seat
-from clubwhist.events.services.archive import movement_of
+from clubwhist.events.models import Kind, Player, Seat
+from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
+from clubwhist.lib.templatetags.words import names
 from movements.document import write
 from movements.verify import verify
-from tests.conftest import night_in_play, phone_of, play_all
+from tests.conftest import PEOPLE, night_in_play, phone_of, play_all
+from tests.events.test_contests import begin
 
 
 def text(response):
@@ -215,3 +217,129 @@ def test_sections_are_planned_one_by_one(club, post):
     page = text(post(event, "arrive", add="Pam Nash & Rex Low", section="B", sure="yes"))
     assert "They are pair B-8." in page
     assert event.sections.get(letter="B").pairs.count() == 8
+
+
+ALONE = {"system": "individual", "players": 12, "trays": 22}
+
+
+@pytest.fixture
+def alone(club):
+    """Twelve individuals at three tables, two trays a round, three rounds played."""
+    people = [[name] for pair in PEOPLE for name in pair]
+    event = begin(club, ALONE, people[:12])
+    play_all(event, until=3)
+    return event
+
+
+def idle(event, round):
+    """Who has no table in a round, by name."""
+    seated = Seat.objects.filter(pair__event=event, round=round).values_list("pair__name")
+    return set(event.pairs.exclude(name__in=seated).values_list("name", flat=True))
+
+
+def sound(event):
+    document = write(individuals_of(event.sections.get()))
+    return [f for f in verify(document) if "neither seated" not in f and "lies at" not in f]
+
+
+def test_two_individuals_leave_and_those_left_over_play_together(alone, post, director):
+    page = text(post(alone, "leave", name="3"))
+    assert "Without player 3" in page
+    assert "round 5:" in page
+    assert "sit out" in page
+    post(alone, "leave", name="3", sure="yes")
+    post(alone, "leave", name="7", sure="yes")
+    for round in range(5, 12):
+        assert {"3", "7"} <= idle(alone, round)
+        assert len(idle(alone, round)) == 4  # ten are here: two tables, two rest
+    assert sound(alone) == []
+    play_all(alone)
+    assert alone.sections.get().current_round == 11
+    assert cards_differ(alone) == []
+    post(alone, "back", name="3", sure="yes")
+    assert "Gone home" in text(director.get(f"/director/night/{alone.code}/happened/"))
+
+
+def test_an_individual_who_comes_back_has_his_place_again(alone, post):
+    before = set(Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
+        "round", "place", "pair__name", "sitting__table"))  # fmt: skip
+    post(alone, "leave", name="3", sure="yes")
+    assert "The rest of the night is planned with them again." in text(
+        post(alone, "back", name="3")
+    )
+    after = set(Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
+        "round", "place", "pair__name", "sitting__table"))  # fmt: skip
+    assert after == before
+
+
+def test_rounds_of_individuals_are_cut_and_come_back(alone, post):
+    page = text(post(alone, "rounds", rounds="9"))
+    assert "9 rounds in place of 11" in page
+    post(alone, "rounds", rounds="9", sure="yes")
+    assert alone.sections.get().rounds == 9
+    assert not Seat.objects.filter(pair__event=alone, round__gt=9).exists()
+    assert "This contest has 11 rounds." in text(post(alone, "rounds", rounds="12", sure="yes"))
+    post(alone, "rounds", rounds="11", sure="yes")
+    assert idle(alone, 11) == set()
+    assert sound(alone) == []
+
+
+def test_a_table_of_individuals_breaks_and_is_mended(alone, post):
+    page = text(post(alone, "table", table="2"))
+    assert "Without table 2" in page
+    post(alone, "table", table="2", sure="yes")
+    assert not Seat.objects.filter(pair__event=alone, round__gte=5, sitting__table=2).exists()
+    assert all(len(idle(alone, round)) == 4 for round in range(5, 12))
+    post(alone, "table", table="2", mend="yes")
+    assert all(idle(alone, round) == set() for round in range(5, 12))
+
+
+def test_a_latecomer_among_individuals_plays_for_one_who_leaves(alone, post):
+    assert "Everybody’s partners are planned." in text(
+        post(alone, "arrive", add="Late One & Late Two", sure="yes")
+    )
+
+
+def replace_with(post, event, player, name="Cyd Fox", round="4", **more):
+    return text(post(event, "substitute", player=str(player.pk), name=name, round=round, **more))
+
+
+def test_a_substitute_plays_on_under_the_same_number(club, post, director, stranger):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=3)
+    before = scores_of(event).standings
+    pair = event.pairs.get(name="5")
+    player = pair.players.get(order=2)
+    page = replace_with(post, event, player)
+    assert "The number and all results stay as they are." in page
+    assert names(event.pairs.get(name="5")).endswith("(Cyd Fox from round 4)")
+    listed = text(director.get(f"/director/night/{event.code}/standings/"))
+    assert "(Cyd Fox from round 4)" in listed
+    assert "substitute: Cyd Fox for " in text(director.get(f"/director/night/{event.code}/ledger/"))
+    assert [s.score.plus for s in scores_of(event).standings.overall] == [
+        s.score.plus for s in before.overall
+    ]
+    # Nobody is in the night twice, and nobody is replaced twice.
+    other = event.pairs.get(name="6").players.get(order=1)
+    assert "Cyd Fox is in a pair tonight already." in replace_with(post, event, other)
+    assert "Somebody plays in that place already." in replace_with(post, event, player, "Dot Orr")
+    assert "There is no such round." in replace_with(post, event, other, "Dot Orr", round="9")
+    assert "Write who plays instead." in replace_with(post, event, other, "  ")
+    assert "Write a number" in replace_with(post, event, other, "Dot Orr", round="x")
+    came = pair.players.get(since=4)
+    post(event, "substitute", player=str(came.pk), gone="yes")
+    assert names(event.pairs.get(name="5")) == "Ann5 Lee and Bob5 Ray"
+    assert scores_of(event).standings == before
+    assert Player.objects.filter(pair=pair, until=None).count() == 2
+
+
+def test_a_substitute_may_have_a_substitute(alone, post):
+    player = alone.pairs.get(name="2").players.get()
+    replace_with(post, alone, player)
+    first = alone.pairs.get(name="2").players.get(since=4)
+    replace_with(post, alone, first, "Dot Orr", round="6")
+    said = names(alone.pairs.get(name="2"))
+    assert said.endswith("(Cyd Fox from round 4; Dot Orr from round 6)")
+    second = alone.pairs.get(name="2").players.get(since=6)
+    post(alone, "substitute", player=str(second.pk), gone="yes")
+    assert names(alone.pairs.get(name="2")).endswith("(Cyd Fox from round 4)")

@@ -257,7 +257,7 @@ def test_a_player_who_leaves_takes_three_others_to_tea(director, club):
     event = begin(club, {"system": "individual", "players": 8, "trays": 14}, names)
     url = f"/director/night/{event.code}/happened/leave/"
     page = text(director.post(url, {"name": "5"}, follow=True))
-    assert "Without pair 5" in page
+    assert "Without player 5, " in page
     assert "sit out" in page
     director.post(url, {"name": "5", "sure": "yes"})
     assert event.pairs.get(name="5").left_after == 1

@@ -34,8 +34,15 @@ def number(pair: Any) -> str:
 
 @register.filter
 def names(pair: Any) -> str:
-    """The players of a pair: Ann Lee and Bob Ray; nothing where no names are known."""
-    return _(" and ").join(player.member.name for player in pair.players.all())
+    """The players of a pair: Ann Lee and Bob Ray (Cyd Fox from round 4); nothing if not known."""
+    players = list(pair.players.all())
+    said = _(" and ").join(player.member.name for player in players if player.since is None)
+    came = [
+        _("%(name)s from round %(n)s") % {"name": player.member.name, "n": player.since}
+        for player in players
+        if player.since is not None
+    ]
+    return f"{said} ({'; '.join(came)})" if came else said
 
 
 @register.filter
