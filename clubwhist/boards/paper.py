@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from clubwhist.boards.page import Board
-from clubwhist.printing.results import ResultList, ResultRow, ResultTable, results_pdf
+from clubwhist.printing.results import (
+    PrintedSheet,
+    ResultList,
+    ResultRow,
+    ResultTable,
+    results_pdf,
+)
 
 
 def as_pdf(board: Board, *, paper: str) -> bytes:
@@ -28,9 +34,17 @@ def as_pdf(board: Board, *, paper: str) -> bytes:
                 for line in board.lines
             ],
             below=_below(board),
+            sheet=_sheet(board),
         ),
         paper=paper,
     )
+
+
+def _sheet(board: Board) -> PrintedSheet | None:
+    if board.sheet is None:
+        return None
+    rows = [(name, [text for text, _sign in figures]) for name, figures in board.sheet.rows]
+    return PrintedSheet(board.sheet.title, board.sheet.headings, rows, board.sheet.words)
 
 
 def _below(board: Board) -> list[str]:

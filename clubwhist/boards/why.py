@@ -71,6 +71,11 @@ class Why:
     sets: list[SetLine]
     wide: int = STEP * (TRICKS + 1)
 
+    @property
+    def decided(self) -> bool:
+        """Whether anything counts beside the tricks of a set."""
+        return any(line.beside for line in self.sets)
+
 
 def why_of_pair(event: Event, pair: Pair) -> Why:
     """Tray by tray what a pair took, what others took with the same cards, and the plus."""

@@ -21,6 +21,7 @@ PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 11 * mm
 COLUMNS, ROWS = 2, 2
 SHARES = (0.13, 0.16, 0.28, 0.2, 0.23)  # of the width, for round, table, seat, against, trays
+SHARES_ALONE = (0.14, 0.13, 0.17, 0.13, 0.2, 0.23)
 TALLEST = 7 * mm
 
 
@@ -56,14 +57,17 @@ def _guide(canvas: Canvas, sheet: Sheet, who: str, box: tuple[float, float, floa
     write(canvas, inside, top - 19.5 * mm, sheet.title, size=8, room=room)
     lines = guide_of(sheet.movement, who)
     step = min(TALLEST, (tall - 24 * mm) / (len(lines) + 1))
-    headings = (_("Round"), _("Table"), _("You sit"), _("Against"), _("Trays"))
+    headings = [_("Round"), _("Table"), _("You sit"), _("With"), _("Against"), _("Trays")]
+    shares = SHARES_ALONE if alone else SHARES
+    if not alone:
+        headings.remove(_("With"))
     columns(
         canvas,
         inside,
         top - 22 * mm - step * 0.7,
         room,
         headings,
-        SHARES,
+        shares,
         font="SemiBold",
         size=min(11, step * 0.62),
     )
@@ -75,23 +79,16 @@ def _guide(canvas: Canvas, sheet: Sheet, who: str, box: tuple[float, float, floa
             inside,
             y - step * 0.7,
             room,
-            _texts(line),
-            SHARES,
+            _texts(line, alone=alone),
+            shares,
             font="Regular",
             size=min(11, step * 0.62),
         )
 
 
-def _texts(line: GuideLine) -> tuple[str, ...]:
+def _texts(line: GuideLine, *, alone: bool) -> list[str]:
+    partner = [line.partner] if alone else []
     if line.table is None:
-        return str(line.round), "–", _("sit out"), "–", "–"
-    return (
-        str(line.round), str(line.table), side(line.side), _against(line), tray_list(line.trays),
-    )  # fmt: skip
-
-
-def _against(line: GuideLine) -> str:
-    if not line.partner:
-        return spoken(line.against)
-    words = {"partner": line.partner, "others": line.against}
-    return _("%(others)s, with %(partner)s") % words
+        return [str(line.round), "–", _("sit out"), *["–" for _none in partner], "–", "–"]
+    seat, trays = side(line.side), tray_list(line.trays)
+    return [str(line.round), str(line.table), seat, *partner, spoken(line.against), trays]

@@ -190,12 +190,7 @@ class _Card:
         if self.card.serves_every_round:
             notes.append(_("This card serves every round."))
         if self.card.trays_go_one_way:
-            where = (
-                _("Trays go to table %(n)s.") % {"n": self.card.trays_go_to}
-                if self.card.trays_go_to
-                else _("Trays go to the bye-stand.")
-            )
-            notes.append(where)
+            notes.append(_trays_words(self.card.trays_go_to, self.card.table))
         if self.card.trays_from_stand:
             notes.append(_("Fetch each round’s trays from the bye-stand."))
         if self.card.turns:
@@ -218,6 +213,12 @@ class _Card:
         if len(shares) == len([line for line in self.card.lines if line.trays]):
             return [_("Trays are shared with table %(tables)s.") % words]
         return [_("In round %(rounds)s trays are shared with table %(tables)s.") % words]
+
+
+def _trays_words(to: int | None, here: int) -> str:
+    if to == here:
+        return _("Trays stay at this table.")
+    return _("Trays go to table %(n)s.") % {"n": to} if to else _("Trays go to the bye-stand.")
 
 
 def overplay_note(round: int) -> str:

@@ -40,13 +40,24 @@ class ResultTable:
 
 
 @dataclass(frozen=True)
+class PrintedSheet:
+    """A table of figures below the list: each against each, or the losses set by set."""
+
+    title: str
+    headings: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[str]]]
+    words: str
+
+
+@dataclass(frozen=True)
 class ResultList:
-    """The whole list: heading, tables with their columns, and what is said below."""
+    """The whole list: heading, tables with their columns, a sheet, and what is said below."""
 
     title: str
     headings: Sequence[str]
     tables: Sequence[ResultTable]
     below: Sequence[str]
+    sheet: PrintedSheet | None = None
 
 
 def results_pdf(found: ResultList, *, paper: str) -> bytes:
@@ -76,11 +87,39 @@ class _Pages:
         self.y -= 16 * mm
         for table in self.found.tables:
             self._table(table)
+        if self.found.sheet:
+            self._sheet(self.found.sheet)
         for said in self.found.below:
-            for line in wrapped(said, "Regular", 10, self.room, lines=4):
-                self._room_for(STEP)
-                self.y -= 5 * mm
-                write(self.canvas, EDGE, self.y, line, size=10)
+            self._say(said)
+
+    def _say(self, said: str) -> None:
+        for line in wrapped(said, "Regular", 10, self.room, lines=4):
+            self._room_for(STEP)
+            self.y -= 5 * mm
+            write(self.canvas, EDGE, self.y, line, size=10)
+
+    def _sheet(self, sheet: PrintedSheet) -> None:
+        self._room_for(4 * STEP)
+        self.y -= STEP
+        write(self.canvas, EDGE, self.y, sheet.title, font="SemiBold", size=13)
+        self._figures("", sheet.headings, "SemiBold")
+        for name, figures in sheet.rows:
+            if self._room_for(2 * STEP):
+                self._figures("", sheet.headings, "SemiBold")
+            self._figures(name, figures, "Regular")
+        self.y -= 3 * mm  # clear of the last line
+        self._say(sheet.words)
+        self.y -= STEP
+
+    def _figures(self, name: str, figures: Sequence[str], font: str) -> None:
+        """A row of a sheet, its columns as wide as the page allows."""
+        self.y -= STEP
+        wide = min(FIGURE, (self.room - NUMBER) / max(1, len(figures)))
+        write(self.canvas, EDGE, self.y, name, font="SemiBold", room=NUMBER - 2 * mm)
+        for at, text in enumerate(figures, start=1):
+            right = EDGE + NUMBER + at * wide
+            write(self.canvas, right, self.y, text, font=font, align="right", room=wide - 1 * mm)
+        self._line()
 
     def _table(self, table: ResultTable) -> None:
         self._room_for(4 * STEP)
@@ -108,6 +147,9 @@ class _Pages:
         for at, text in enumerate(figures, start=1):
             right = EDGE + wide + at * FIGURE
             write(self.canvas, right, self.y, text, font=font, align="right", room=FIGURE - 2 * mm)
+        self._line()
+
+    def _line(self) -> None:
         self.canvas.setLineWidth(0.3)
         self.canvas.line(EDGE, self.y - 2 * mm, EDGE + self.room, self.y - 2 * mm)
 

@@ -29,4 +29,9 @@ def everywhere(director, event):
         assert " ".join([row.place, row.names or row.number, row.number, *figures]) in page
         named = [row.names] if row.names else []
         assert " ".join([row.place, row.number, *named, *figures]) in paper
+    sheet = board_of(event, to_director=True).sheet
+    for name, figures in sheet.rows if sheet else ():
+        texts = " ".join(" ".join([name, *(t for t, _sign in figures)]).split())
+        assert texts in page, texts
+        assert texts in paper, texts
     assert cards_differ(event) == []

@@ -108,10 +108,10 @@ def _row_of_trays(row: list[int]) -> str:
 
 
 @register.filter
-def actor(name: str) -> str:
-    """Who did something, as the ledger's page says it: pair 1 N–S, director ruth."""
+def actor(name: str, event: Any) -> str:
+    """Who did something, as the ledger's page says it: pair 1 N–S, player 4, director ruth."""
     kind, _space, who = name.partition(" ")
-    return f"{kind} {spoken(who)}" if kind == "pair" else name
+    return _named(who, event, spoken(who)) if kind == "pair" else name
 
 
 def spoken(name: str) -> str:
