@@ -27,12 +27,14 @@ Totals = Mapping[str, int | Fraction]
 class SetLoss:
     """What a contestant lost in a set at its seat.
 
-    tricks: what it took. best: what the best at this seat comes to on the same trays. beside:
-    averages, penalties and bonuses for it alone. `lost` is best less tricks less beside.
+    table: where it sat. tricks: what it took. best: what the best at this seat comes to on
+    the same trays. beside: averages, penalties and bonuses for it alone. `lost` is best less
+    tricks less beside.
     """
 
     round: int
     seat: str
+    table: int | None
     contestant: str
     tricks: int
     best: int | Fraction
@@ -65,16 +67,18 @@ def losses_by_set(results: Iterable[IndividualResult]) -> list[SetLoss]:
     """
     results = list(results)
     took: dict[tuple[int, str], int] = defaultdict(int)
+    tables: dict[tuple[int, str], int | None] = {}
     pluses: dict[tuple[int, str], dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     made = _made(as_sides(results))
     for r in results:
         for seat, who, side in _seated(r) if r.status != "not_played" else ():
             tricks, plus = made.get((who, r.tray, side), (0, Fraction(0)))
             took[r.round, who] += tricks
+            tables[r.round, who] = r.table
             pluses[r.round, seat][who] += plus
     beside = _beside(results)
     return [
-        SetLoss(round, seat, who, took[round, who],
+        SetLoss(round, seat, tables[round, who], who, took[round, who],
                 whole(took[round, who] + Fraction(charge)), beside[round, who])
         for (round, seat), totals in sorted(pluses.items())
         for who, charge in charged(totals).items()

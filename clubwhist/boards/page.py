@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.boards.columns import Columns, columns_of
 from clubwhist.boards.sentence import sentence_of
-from clubwhist.boards.sheets import Sheet, sheet_of
+from clubwhist.boards.sheets import Sheet, sheets_of
 from clubwhist.events.models import BoardShows, Event, Pair, Seat, Sitting, State
 from clubwhist.events.services.standings import (
     Scores,
@@ -60,7 +60,7 @@ class Board:
     columns: Columns
     sentence: str
     rule: list[str]
-    sheet: Sheet | None
+    sheets: list[Sheet]
     corrected: datetime | None
     sitting_out: list[tuple[int, list[Pair]]]
 
@@ -89,7 +89,7 @@ def board_from(event: Event, scores: Scores, *, to_director: bool = False) -> Bo
         columns=columns,
         sentence=sentence_of(event, scores, by_name) if shown else "",
         rule=_rule(event, scores),
-        sheet=sheet_of(event, scores) if shown else None,
+        sheets=sheets_of(event, scores) if shown else [],
         corrected=corrected_at(event),
         sitting_out=_sitting_out(event, pairs),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from clubwhist.boards.page import Board
+from clubwhist.boards.sheets import Sheet
 from clubwhist.printing.results import (
     PrintedSheet,
     ResultList,
@@ -34,17 +35,15 @@ def as_pdf(board: Board, *, paper: str) -> bytes:
                 for line in board.lines
             ],
             below=_below(board),
-            sheet=_sheet(board),
+            sheets=[_sheet(sheet) for sheet in board.sheets],
         ),
         paper=paper,
     )
 
 
-def _sheet(board: Board) -> PrintedSheet | None:
-    if board.sheet is None:
-        return None
-    rows = [(name, [text for text, _sign in figures]) for name, figures in board.sheet.rows]
-    return PrintedSheet(board.sheet.title, board.sheet.headings, rows, board.sheet.words)
+def _sheet(sheet: Sheet) -> PrintedSheet:
+    rows = [(name, [text for text, _sign in figures]) for name, figures in sheet.rows]
+    return PrintedSheet(sheet.title, sheet.headings, rows, sheet.words)
 
 
 def _below(board: Board) -> list[str]:

@@ -13,6 +13,7 @@ from clubwhist.events.queries import given
 from clubwhist.events.services.standings import Scores, losses_of
 from clubwhist.lib.templatetags.words import spoken
 from scoring.figures import average, plus_and_minus
+from scoring.losses import SetLoss
 from scoring.matches import margins
 from scoring.ties import number_order
 from scoring.types import TRICKS
@@ -28,17 +29,18 @@ class Sheet:
     words: str
 
 
-def sheet_of(event: Event, scores: Scores) -> Sheet | None:
-    """The sheet of a night, where its rule has one."""
+def sheets_of(event: Event, scores: Scores) -> list[Sheet]:
+    """The sheets of a night, where its rule has any; the first is the one that matters."""
     if not scores.results:
-        return None
+        return []
     if event.scoring == Rule.MATCHES:
-        return _each_against_each(scores)
+        return [_each_against_each(scores)]
     if event.scoring == Rule.TWO_PAIRS:
-        return _both_cards(scores)
+        return [_both_cards(scores)]
     if event.scoring == Rule.LOSSES:
-        return _losses(event, scores)
-    return None
+        found = losses_of(event)
+        return [_losses(event, scores, found), _seats(found)]
+    return []
 
 
 def _names(scores: Scores) -> list[str]:
@@ -80,8 +82,32 @@ def _both_cards(scores: Scores) -> Sheet:
     return Sheet(_("Both cards"), [*headings, _("Gain of the first")], rows, words)
 
 
-def _losses(event: Event, scores: Scores) -> Sheet:
-    found = {(loss.round, loss.contestant): loss.lost for loss in losses_of(event)}
+def _seats(losses: list[SetLoss]) -> Sheet:
+    """What was taken at each seat of each table, set by set; the best of a seat in green."""
+    tables = sorted({loss.table or 0 for loss in losses})
+    took: dict[tuple[int, str], dict[int, SetLoss]] = {}
+    for loss in losses:
+        took.setdefault((loss.round, loss.seat), {})[loss.table or 0] = loss
+    order = sorted(took, key=lambda place: (place[0], "nesw".index(place[1])))
+    rows = [
+        (f"{round} {seat.upper()}", [_seat(took[round, seat].get(table)) for table in tables])
+        for round, seat in order
+    ]
+    headings = [_("Table %(n)s") % {"n": table} for table in tables]
+    words = _("Who sat there, and the tricks taken in the set; + is the best at that seat.")
+    return Sheet(_("Set by set"), headings, rows, words)
+
+
+def _seat(loss: SetLoss | None) -> Figure:
+    if loss is None:
+        return ("–", "")
+    best = loss.best == loss.tricks
+    text = f"{spoken(loss.contestant)}: {loss.tricks}{' +' if best else ''}"
+    return (text, "plus" if best else "")
+
+
+def _losses(event: Event, scores: Scores, losses: list[SetLoss]) -> Sheet:
+    found = {(loss.round, loss.contestant): loss.lost for loss in losses}
     sets = sorted({round for round, _who in found})
     totals = {s.score.contestant.id: s.score.lost for s in scores.standings.overall}
     night = given(event)

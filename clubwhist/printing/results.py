@@ -51,13 +51,13 @@ class PrintedSheet:
 
 @dataclass(frozen=True)
 class ResultList:
-    """The whole list: heading, tables with their columns, a sheet, and what is said below."""
+    """The whole list: heading, tables with their columns, sheets, and what is said below."""
 
     title: str
     headings: Sequence[str]
     tables: Sequence[ResultTable]
     below: Sequence[str]
-    sheet: PrintedSheet | None = None
+    sheets: Sequence[PrintedSheet] = ()
 
 
 def results_pdf(found: ResultList, *, paper: str) -> bytes:
@@ -87,8 +87,8 @@ class _Pages:
         self.y -= 16 * mm
         for table in self.found.tables:
             self._table(table)
-        if self.found.sheet:
-            self._sheet(self.found.sheet)
+        for sheet in self.found.sheets:
+            self._sheet(sheet)
         for said in self.found.below:
             self._say(said)
 

@@ -29,8 +29,8 @@ def everywhere(director, event):
         assert " ".join([row.place, row.names or row.number, row.number, *figures]) in page
         named = [row.names] if row.names else []
         assert " ".join([row.place, row.number, *named, *figures]) in paper
-    sheet = board_of(event, to_director=True).sheet
-    for name, figures in sheet.rows if sheet else ():
+    sheets = board_of(event, to_director=True).sheets
+    for name, figures in (row for sheet in sheets for row in sheet.rows):
         texts = " ".join(" ".join([name, *(t for t, _sign in figures)]).split())
         assert texts in page, texts
         assert texts in paper, texts
