@@ -38,7 +38,7 @@ def url_of(name, event):
     parts = {
         "code": event.code, "name": "1NS", "number": 1, "letter": "A", "round": 1, "table": 1,
         "tray": 1, "call": 1, "token": "x", "order": 1,
-        "fact": 1,
+        "fact": 1, "player": event.players.first().pk, "pk": event.players.first().member_id,
     }  # fmt: skip
     if name == "boards:season":
         parts["code"] = Season.objects.get_or_create(club=event.club, name="Winter")[0].code
@@ -83,9 +83,12 @@ def test_a_director_of_another_club_finds_nothing(event, name, method):
         "director:new",
         "director:sign_out",
         "director:club",
+        "director:members",
+        "director:members_csv",
         "sidetables:new",
     ):
         assert "Tuesday" not in response.content.decode()
+        assert "Ann1 Lee" not in response.content.decode()
         return
     assert response.status_code in (302, 404, 405), name
     if response.status_code == 302:

@@ -39,11 +39,15 @@ class Director(models.Model):
 
 
 class Member(models.Model):
-    """Somebody who has played here; `number` tells two people of one name apart."""
+    """Somebody who has played here; `number` tells two people of one name apart.
+
+    `namesake`: another member has the same name, so that the number must be shown.
+    """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="members")
     name = models.CharField(max_length=120)
     number = models.CharField(max_length=20, blank=True)
+    namesake = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -52,6 +56,11 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """The name, with the number where another has the same."""
+        return f"{self.name} ({self.number})" if self.namesake and self.number else self.name
 
 
 class TokenBucket(models.Model):

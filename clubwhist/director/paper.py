@@ -7,12 +7,13 @@ from collections.abc import Callable
 import segno
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from clubwhist.club.models import Paper
 from clubwhist.director.access import for_night
-from clubwhist.events.models import Event
+from clubwhist.events.models import Event, Kind
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.lib.addresses import public_address
@@ -21,6 +22,10 @@ from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
 from clubwhist.printing.individual_cards import individual_cards_of
 
+PLANS_ANEW = [
+    Kind.LEFT, Kind.CAME_BACK, Kind.ARRIVED, Kind.ROUNDS, Kind.TABLE_BROKEN, Kind.TABLE_MENDED,
+    Kind.PLANNED,
+]  # fmt: skip
 Printer = Callable[..., bytes]
 
 
@@ -38,6 +43,16 @@ def guides(request: HttpRequest, event: Event) -> HttpResponse:
     return _pdf(request, event, "guides", guides_of)
 
 
+def _title(event: Event) -> str:
+    """What stands on every card; after something happened also from when this card is."""
+    title = f"{event.name}, {event.date:%d.%m.%Y}"
+    last = event.entries.filter(kind__in=PLANS_ANEW).order_by("-pk").first()
+    if last is None:
+        return title
+    at = timezone.localtime(last.at)
+    return _("%(title)s – new at %(time)s") % {"title": title, "time": f"{at:%H:%M}"}
+
+
 def _pdf(request: HttpRequest, event: Event, name: str, print_them: Printer) -> HttpResponse:
     if not event.system:
         raise Refused(_("First choose what is played; then there are cards to print."))
@@ -49,7 +64,7 @@ def _pdf(request: HttpRequest, event: Event, name: str, print_them: Printer) -> 
     sheets = [
         Sheet(
             movement=(individuals_of if event.is_individual else movement_of)(section),
-            title=f"{event.name}, {event.date:%d.%m.%Y}",
+            title=_title(event),
             section=section.letter if event.sections.count() > 1 else "",
             addresses={t.number: _address(request, t.code) for t in section.table_codes.all()},
             codes={t.number: t.code for t in section.table_codes.all()},

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from clubwhist.director.access import actor, back, change_of_night, for_club, fo
 from clubwhist.director.forms import AddForm, DetailsForm, NightForm, PairsForm
 from clubwhist.director.grid import grid_of
 from clubwhist.director.room import room_of
-from clubwhist.events.models import Event, Pair, Section, State
+from clubwhist.events.models import Event, Pair, Player, Section, State
 from clubwhist.events.names import Pairs, add_to, as_text, plain, read_pairs
 from clubwhist.events.queries import Round, rounds, sitting_out
 from clubwhist.events.rules import Refused
@@ -113,6 +114,7 @@ def _setup_page(
         "offers": [_shown(offer, event, sections) for offer in offers],
         "chosen": bool(event.system),
         "why_none": why_none,
+        "unsure": _unsure(event),
         "laid": [_laid(section) for section in sections] if event.system else [],
     }
     return render(request, "director/setup.html", context, status=status)
@@ -284,9 +286,24 @@ def _key(offer: Offer) -> str:
     return json.dumps(offer.settings, sort_keys=True)
 
 
+def _unsure(event: Event) -> QuerySet[Player]:
+    """Members of the club's list who play for the first time: is it they, or a namesake?"""
+    first = event.players.exclude(member__number="").filter(member__namesake=False)
+    before = Player.objects.exclude(event=event).values("member")
+    return first.exclude(member__in=before).select_related("member")
+
+
+@change_of_night
+def somebody_else(request: HttpRequest, event: Event, player: int) -> HttpResponse:
+    """Not the member of that name, but a guest."""
+    found = event.players.select_related("member", "event__club")
+    services.somebody_else(player=get_object_or_404(found, pk=player), actor=actor(request))
+    return back(event)
+
+
 def _here(event: Event) -> Pairs:
     found = event.pairs.prefetch_related("players__member")
-    return [[player.member.name for player in pair.players.all()] for pair in found]
+    return [[player.member.called for player in pair.players.all()] for pair in found]
 
 
 def _known(club: Club) -> list[str]:
@@ -296,6 +313,9 @@ def _known(club: Club) -> list[str]:
         .order_by("-event__date", "-pk")
         .prefetch_related("players__member")[:PAIRS_OFFERED]
     )
-    together = [[player.member.name for player in pair.players.all()] for pair in recent]
-    alone = sorted(club.members.values_list("name", flat=True), key=plain)[:MEMBERS_OFFERED]
+    together = [
+        [player.member.called for player in pair.players.all() if player.since is None]
+        for pair in recent
+    ]
+    alone = sorted((member.called for member in club.members.all()), key=plain)[:MEMBERS_OFFERED]
     return list(dict.fromkeys([*(as_text([two]) for two in together if two), *alone]))

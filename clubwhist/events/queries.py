@@ -231,7 +231,7 @@ def contestants(event: Event) -> list[Contestant]:
             id=pair.name,
             section=pair.section.letter,
             line=pair.line,  # type: ignore[arg-type]  # its choices are scoring's lines
-            players=tuple(p.member.name for p in pair.players.all() if p.since is None),
+            players=tuple(p.member.called for p in pair.players.all() if p.since is None),
         )
         for pair in pairs.prefetch_related("players__member")
     ]

@@ -51,7 +51,8 @@ def play_five_rounds(by_hand, others, cards):
             if result["round"] == number:
                 for name in (result["ns"], result["ew"]):
                     if name not in by_hand:
-                        others[name].put_down(result["tray"], cards[name, result["tray"]])
+                        card = cards[frozenset({name}), result["tray"], number]
+                        others[name].put_down(result["tray"], card)
         for name, page in by_hand.items():
             page.reload()
             assert f"Round {number} of 5" in page.inner_text(".bar")
@@ -62,4 +63,4 @@ def play_five_rounds(by_hand, others, cards):
             ]
             for tray in trays:
                 assert f"Tray {tray}: how many" in page.inner_text("#question")
-                put_down(page, int(cards[name, tray]))
+                put_down(page, int(cards[frozenset({name}), tray, number]))

@@ -1,4 +1,4 @@
-"""The list of a night wherever it is shown must be one list."""
+"""What tests of decisions do again and again; the list must be one list wherever it is shown."""
 
 import io
 import re
@@ -6,6 +6,7 @@ import re
 from pypdf import PdfReader
 
 from clubwhist.boards.page import board_of
+from clubwhist.events.models import Entry
 from clubwhist.events.services.rulings import cards_differ
 
 
@@ -35,3 +36,15 @@ def everywhere(director, event):
         assert texts in page, texts
         assert texts in paper, texts
     assert cards_differ(event) == []
+
+
+def send(director, night, what, **fields):
+    """Fill in the form of a kind of decision."""
+    form = {"what": what} | {f"{what}-{name}": value for name, value in fields.items()}
+    return director.post(f"{night}decisions/", form, follow=True)
+
+
+def take_back(director, night, kind):
+    """Take the last decision of a kind back; what the page says then."""
+    fact = Entry.objects.filter(kind=kind).latest("pk")
+    return text(director.post(f"{night}decisions/{fact.pk}/back/", follow=True))

@@ -18,7 +18,7 @@ from scoring.figures import plus_and_minus
 from scoring.standings import standings
 from scoring.why import explained
 from tests.conftest import case
-from tests.director.lists import everywhere, text
+from tests.director.lists import everywhere, send, take_back, text
 
 
 @pytest.fixture
@@ -172,16 +172,6 @@ def test_what_cannot_be_decided_is_said_and_changes_nothing(director, event, nig
     assert words in text(director.post(page_of(night, r), form))
     assert pluses(event) == before
     assert Entry.objects.count() == facts
-
-
-def send(director, night, what, **fields):
-    form = {"what": what} | {f"{what}-{name}": value for name, value in fields.items()}
-    return director.post(f"{night}decisions/", form, follow=True)
-
-
-def take_back(director, night, kind):
-    fact = Entry.objects.filter(kind=kind).latest("pk")
-    return text(director.post(f"{night}decisions/{fact.pk}/back/", follow=True))
 
 
 def test_a_penalty_for_the_night(director, event, night):

@@ -1,6 +1,8 @@
+import io
 import re
 
 import pytest
+from pypdf import PdfReader
 
 from clubwhist.events.models import Kind, Player, Seat
 from clubwhist.events.services.archive import individuals_of, movement_of
@@ -343,3 +345,13 @@ def test_a_substitute_may_have_a_substitute(alone, post):
     second = alone.pairs.get(name="2").players.get(since=6)
     post(alone, "substitute", player=str(second.pk), gone="yes")
     assert names(alone.pairs.get(name="2")).endswith("(Cyd Fox from round 4)")
+
+
+def test_cards_printed_after_something_happened_say_so(alone, post, director):
+    def printed():
+        pdf = director.get(f"/director/night/{alone.code}/cards.pdf").content
+        return PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+
+    assert "new at" not in printed()
+    post(alone, "leave", name="3", sure="yes")
+    assert re.search(r"Tuesday, 01.12.2026 – new at \d\d:\d\d", printed())

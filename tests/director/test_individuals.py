@@ -14,7 +14,7 @@ from clubwhist.events.services.standings import scores_of
 from scoring.document import read_individuals
 from scoring.standings import individual_standings
 from tests.conftest import phone_of
-from tests.director.lists import everywhere, text
+from tests.director.lists import everywhere, send, take_back, text
 from tests.events.test_contests import begin, eight_names, play
 
 
@@ -167,16 +167,6 @@ def test_a_table_that_sat_the_other_way_round(director, event, night):
     everywhere(director, event)
     director.post(f"{page}undo/")
     assert first_set(event)[0] == mine
-
-
-def send(director, night, what, **fields):
-    form = {"what": what} | {f"{what}-{name}": value for name, value in fields.items()}
-    return director.post(f"{night}decisions/", form, follow=True)
-
-
-def take_back(director, night, kind):
-    fact = Entry.objects.filter(kind=kind).latest("pk")
-    return text(director.post(f"{night}decisions/{fact.pk}/back/", follow=True))
 
 
 def test_a_penalty_for_the_night_stands_in_the_sheet(director, event, night):

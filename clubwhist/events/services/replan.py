@@ -73,9 +73,8 @@ def arrive(*, section: Section, names: Sequence[str], actor: str) -> Pair:
     pairs_only(section)
     if len(names) != 2 or names[0].casefold() == names[1].casefold():
         raise Refused(_("A pair is two people: write Ann Lee & Bob Ray."))
-    here = {p.member.name.casefold() for p in event.players.select_related("member")}
-    for name in names:
-        if name.casefold() in here:
+    for name, member in members_named(event.club, list(names)).items():
+        if event.players.filter(member=member).exists():
             raise Refused(_("%(name)s is in a pair tonight already.") % {"name": name})
     pair = _new_pair(section, names)
     proposal = propose(section)

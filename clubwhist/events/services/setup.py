@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubwhist.club import members
 from clubwhist.club.models import Club, Member
 from clubwhist.events.models import (
     Entry,
@@ -98,16 +99,27 @@ def _put_list(event: Event, pairs: Sequence[Sequence[str]]) -> None:
     section = event.sections.get()
     staying = _who_stays(event)
     event.pairs.all().delete()
-    members = members_named(event.club, [name for pair in pairs for name in pair])
+    who = members_named(event.club, [name for pair in pairs for name in pair])
     made = Pair.objects.bulk_create(
         Pair(event=event, section=section, order=order, stays=set(names) in staying)
         for order, names in enumerate(pairs, start=1)
     )
     Player.objects.bulk_create(
-        Player(event=event, pair=pair, member=members[name], order=order)
+        Player(event=event, pair=pair, member=who[name], order=order)
         for pair, names in zip(made, pairs, strict=True)
         for order, name in enumerate(names, start=1)
     )
+
+
+@transaction.atomic
+def somebody_else(*, player: Player, actor: str) -> None:
+    """Not the member of that name but a guest. Raises Refused if the night has started."""
+    event, name = player.event, player.member.name
+    lock(event)
+    _only_in_setup(event)
+    guest = members.new_guest(event.club, name)
+    Player.objects.filter(pk=player.pk).update(member=guest)
+    write(event.pk, Kind.PAIRS, actor, data={"guest": guest.called})
 
 
 @transaction.atomic
@@ -183,7 +195,7 @@ def _adopt(event: Event, laid: Laid, actor: str) -> None:
 def _part_the_pairs(event: Event) -> None:
     """Individuals: everybody on the list becomes a contestant of his own, in the same order."""
     names = [
-        player.member.name
+        player.member.called
         for pair in event.pairs.prefetch_related("players__member")
         for player in pair.players.all()
     ]
@@ -329,7 +341,7 @@ def undo_start(*, event: Event, actor: str) -> None:
 def _who_stays(event: Event) -> list[set[str]]:
     """The names of the pairs marked as staying put, so that a new list keeps the marks."""
     marked = event.pairs.filter(stays=True).prefetch_related("players__member")
-    return [{player.member.name for player in pair.players.all()} for pair in marked]
+    return [{player.member.called for player in pair.players.all()} for pair in marked]
 
 
 def _set_state(event: Event, state: State) -> None:
@@ -378,14 +390,21 @@ def _everyone_has_a_partner(pairs: Sequence[Pair]) -> None:
 
 
 def members_named(club: Club, names: Sequence[str]) -> dict[str, Member]:
-    """The member for each name, made where the club has none; capitals do not matter."""
-    known: dict[str, Member] = {}
-    for member in club.members.order_by("-pk"):
-        known[member.name.casefold()] = member
-    new = [name for name in names if name.casefold() not in known]
-    for member in Member.objects.bulk_create(Member(club=club, name=name) for name in new):
-        known[member.name.casefold()] = member
-    return {name: known[name.casefold()] for name in names}
+    """The member for each name, made where the club has none, and each a different one.
+
+    Raises Refused where a name could be one of several, or two of them are one person.
+    """
+    try:
+        found = members.find(club, names)
+    except members.NotOnePerson as unclear:
+        raise Refused(str(unclear)) from unclear
+    said: dict[int, str] = {}
+    for name, member in found.items():
+        if first := said.get(member.pk):
+            words = {"a": first, "b": name}
+            raise Refused(_("“%(a)s” and “%(b)s” are one person.") % words)
+        said[member.pk] = name
+    return found
 
 
 def _trays(event: Event, count: int) -> dict[int, Tray]:

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Event, Kind, Player, State
+from clubwhist.events.models import Kind, Player, State
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.setup import members_named
@@ -31,15 +31,16 @@ def substitute(*, player: Player, name: str, round: int, actor: str) -> None:
         raise Refused(_("Somebody plays in that place already."))
     if not max(1, player.since or 1) <= round <= player.pair.section.rounds:
         raise Refused(_("There is no such round."))
-    if _plays_tonight(event, name):
+    member = members_named(event.club, [name])[name]
+    if event.players.filter(member=member).exists():
         raise Refused(_("%(name)s is in a pair tonight already.") % {"name": name})
     last = player.pair.players.aggregate(last=Max("order"))["last"]
     Player.objects.create(
-        event=event, pair=player.pair, member=members_named(event.club, [name])[name],
+        event=event, pair=player.pair, member=member,
         order=last + 1, since=round,
     )  # fmt: skip
     Player.objects.filter(pk=player.pk).update(until=round - 1)
-    data = {"round": round, "out": player.member.name, "in": name}
+    data = {"round": round, "out": player.member.called, "in": name}
     write(event.pk, Kind.SUBSTITUTE, actor, pair=player.pair, data=data)
 
 
@@ -51,15 +52,8 @@ def no_substitute(*, player: Player, actor: str) -> None:
     if player.since is None or player.until is not None:
         raise Refused(_("That has been taken back already."))
     before = player.pair.players.filter(until=player.since - 1).order_by("order").last()
-    data = {"in": player.member.name, "out": before.member.name if before else ""}
+    data = {"in": player.member.called, "out": before.member.called if before else ""}
     if before:
         Player.objects.filter(pk=before.pk).update(until=None)
     write(event.pk, Kind.SUBSTITUTE_GONE, actor, pair=player.pair, data=data)
     player.delete()
-
-
-def _plays_tonight(event: Event, name: str) -> bool:
-    return any(
-        player.member.name.casefold() == name.casefold()
-        for player in event.players.select_related("member")
-    )

@@ -36,9 +36,9 @@ def number(pair: Any) -> str:
 def names(pair: Any) -> str:
     """The players of a pair: Ann Lee and Bob Ray (Cyd Fox from round 4); nothing if not known."""
     players = list(pair.players.all())
-    said = _(" and ").join(player.member.name for player in players if player.since is None)
+    said = _(" and ").join(player.member.called for player in players if player.since is None)
     came = [
-        _("%(name)s from round %(n)s") % {"name": player.member.name, "n": player.since}
+        _("%(name)s from round %(n)s") % {"name": player.member.called, "n": player.since}
         for player in players
         if player.since is not None
     ]
