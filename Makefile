@@ -8,6 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 .PHONY: run demo test lint bench lock system clean
 
 run: .venv/run
+	@$(BIN)/python manage.py backup --before-upgrade
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@PORT=$(PORT) $(BIN)/python manage.py serve

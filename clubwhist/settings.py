@@ -94,6 +94,10 @@ TEMPLATES = [
 FORM_RENDERER = "clubwhist.lib.forms.ClubRenderer"
 
 DATABASES = {"default": database_from_url(envsecret("DATABASE_URL"), DATA_DIR)}
+# A laptop keeps copies of its database, one after each round; 0 keeps none.
+BACKUP_DIR = Path(envsecret("BACKUP_DIR") or DATA_DIR / "backups")
+BACKUPS_KEPT = envint("BACKUPS_KEPT", 20)
+BACKUP_HOURS = envint("BACKUP_HOURS", 0)  # older ones make /readyz say so; 0 never
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"

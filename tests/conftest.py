@@ -54,7 +54,8 @@ def examples() -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def _quick_and_plain(settings):
-    """Static names without a digest, for no files are collected; passwords hashed quickly."""
+    """Static names without a digest, for none are collected; quick passwords; no backups."""
+    settings.BACKUPS_KEPT = 0
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     backend = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": backend}}

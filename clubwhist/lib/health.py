@@ -4,6 +4,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 
+from clubwhist.lib.backups import is_too_old
+
 
 def alive(request: HttpRequest) -> JsonResponse:
     """The process answers."""
@@ -11,7 +13,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """The database answers and has every migration."""
+    """The database answers, has every migration, and was copied not too long ago."""
     try:
         executor = MigrationExecutor(connection)
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -19,4 +21,6 @@ def ready(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"ready": False, "why": "the database does not answer"}, status=503)
     if waiting:
         return JsonResponse({"ready": False, "why": "migrations are waiting"}, status=503)
+    if is_too_old():
+        return JsonResponse({"ready": False, "why": "the last backup is too old"}, status=503)
     return JsonResponse({"ready": True})

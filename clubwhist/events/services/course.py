@@ -21,6 +21,7 @@ from clubwhist.events.models import (
 from clubwhist.events.queries import answered_calls, disputed_trays, results
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
+from clubwhist.lib import backups
 
 
 @transaction.atomic
@@ -109,3 +110,4 @@ def _move(event: Event, before: State, after: State, kind: Kind, actor: str) -> 
     event.state = after
     event.save(update_fields=["state"])
     write(event.pk, kind, actor)
+    transaction.on_commit(backups.soon)

@@ -21,6 +21,7 @@ from clubwhist.events.models import (
 )
 from clubwhist.events.rules import STANDING, Claim, DealState, Refused, deal_state
 from clubwhist.events.services import ledger
+from clubwhist.lib import backups
 
 
 class Stale(Refused):
@@ -196,6 +197,7 @@ def next_round_if_complete(section: Section) -> None:
         number += 1
     if number != section.current_round:
         Section.objects.filter(pk=section.pk).update(current_round=number)
+        transaction.on_commit(backups.soon)
 
 
 def _is_complete(section: Section, round: int) -> bool:
