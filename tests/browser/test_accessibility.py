@@ -1,9 +1,12 @@
 """Every page, large and small, light and dark: no violation that axe can find."""
 
+import json
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.pages import ask, join, sign_in, table_codes
+from tests.events.documents import contest
 
 pytestmark = pytest.mark.browser
 
@@ -66,6 +69,26 @@ def test_directors_and_public_pages(window, rooms, width, scheme):
     for address in addresses(rooms):
         page.goto(address)
         assert_accessible(page, address)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_of_individuals_and_members(window, server, rooms, width, scheme, tmp_path):
+    file = tmp_path / "night.json"
+    file.write_text(json.dumps(contest("eight alone")))
+    code = server.manage("event", "import", str(file)).strip()
+    page = window(width, color_scheme=scheme)
+    sign_in(page, "demo", rooms["password"])
+    night = f"/director/night/{code}/"
+    result = "section/A/round/1/table/1/tray/1/"
+    for address in ("", "standings/", "standings/pair/1/", "decisions/", "pairs/", result):
+        page.goto(night + address)
+        page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        assert_accessible(page, address)
+    page.goto("/director/members/")
+    assert_accessible(page, "the members")
+    page.click("tbody tr:first-child a")
+    assert_accessible(page, "a member")
 
 
 @pytest.mark.parametrize("width", [390, 1280])
