@@ -44,7 +44,7 @@ lint: .venv/test
 test: system .venv/test lint
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/pytest
-	tests/with-postgresql $(BIN)/pytest tests/events tests/play tests/director tests/boards tests/sidetables
+	tests/with-postgresql $(BIN)/pytest tests/club tests/events tests/play tests/director tests/boards tests/sidetables
 
 bench: .venv/test
 	$(BIN)/python -m tests.load.bench

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubwhist.events.management.commands.rehearse import _Phone, put_down_by
+from clubwhist.director.management.commands.rehearse import _Phone, put_down_by
 from tests.browser.pages import join, make_first_director, put_down, set_up_night, table_codes
 from tests.conftest import golden
 
