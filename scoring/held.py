@@ -29,8 +29,13 @@ class Given(NamedTuple):
     """Tricks that a ruling gives a contestant, or below 0 takes from it, on a tray."""
 
     contestant: str
-    tray: int
+    place: Place
     tricks: Fraction
+
+    @property
+    def tray(self) -> int:
+        """The tray's number."""
+        return self.place.tray
 
 
 Holders = list[tuple[str, int]]
@@ -78,7 +83,7 @@ def awards(results: Iterable[Result]) -> Iterator[Given]:
             continue
         for place, who, _tricks, terms in _sides(r) if r.is_special else ():
             if terms.award is not None:
-                yield Given(who, place.tray, terms.award)
+                yield Given(who, place, terms.award)
 
 
 def extras(results: Iterable[Result]) -> dict[str, Fraction]:
@@ -101,7 +106,30 @@ def each_extra(results: Iterable[Result]) -> Iterator[Given]:
             if terms.revokes and terms.award is None:
                 extra += max(0, tricks - penalty(terms.revokes))
                 extra -= dict(compared[place]).get(who, tricks)
-            yield Given(who, place.tray, extra)
+            yield Given(who, place, extra)
+
+
+def settled(results: Iterable[Result]) -> dict[Place, list[tuple[str, Fraction]]]:
+    """What each holder of the same cards comes to with all that was decided, for matches.
+
+    Penalties, bonuses and revokes in full are in the tricks; who was awarded the average comes
+    to what the others took, and so much above or below it.
+    """
+    results = list(results)
+    compared = held(results)
+    extra: dict[tuple[str, Place], Fraction] = defaultdict(Fraction)
+    for given in each_extra(results):
+        extra[given.contestant, given.place] += given.tricks
+    found = {
+        place: [(who, tricks + extra[who, place]) for who, tricks in holders]
+        for place, holders in compared.items()
+    }
+    for award in awards(results):
+        took = [tricks for _who, tricks in compared.get(award.place, [])]
+        mean = Fraction(sum(took), len(took)) if took else Fraction(0)
+        own = award.tricks + extra[award.contestant, award.place]
+        found.setdefault(award.place, []).append((award.contestant, mean + own))
+    return found
 
 
 def penalty(revokes: int) -> int:

@@ -10,13 +10,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from scoring.held import held
+from scoring.averages import whole
+from scoring.held import settled
 from scoring.types import Result
 
-Margins = Mapping[tuple[str, str], int]
+Tricks = int | Fraction
+Margins = Mapping[tuple[str, str], Tricks]
 
 
-def margins(results: Iterable[Result]) -> dict[tuple[str, str], int]:
+def margins(results: Iterable[Result]) -> dict[tuple[str, str], Tricks]:
     """By how many tricks the first of two contestants beat the second, over all their trays.
 
     Two are matched on a tray where they held it in the same direction. Tricks of a side that
@@ -24,19 +26,19 @@ def margins(results: Iterable[Result]) -> dict[tuple[str, str], int]:
     """
     results = list(results)
     left_out = {(r.tray, r.uncounted, getattr(r, r.uncounted)) for r in results if r.uncounted}
-    found: dict[tuple[str, str], int] = defaultdict(int)
-    for place, everyone in held(results).items():
+    found: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    for place, everyone in settled(results).items():
         holders = [h for h in everyone if (place.tray, place.direction, h[0]) not in left_out]
         for one, tricks in holders:
             for other, others in holders:
                 if one != other:
                     found[one, other] += tricks - others
-    return dict(found)
+    return {two: whole(margin) for two, margin in found.items()}
 
 
-def tally(margins: Margins) -> dict[str, tuple[Fraction, int]]:
+def tally(margins: Margins) -> dict[str, tuple[Fraction, Tricks]]:
     """For each contestant the matches won (an even one is a half) and the net tricks."""
-    table: dict[str, tuple[Fraction, int]] = {}
+    table: dict[str, tuple[Fraction, Tricks]] = {}
     for (one, _other), margin in margins.items():
         won, tricks = table.get(one, (Fraction(0), 0))
         half = Fraction((margin > 0) - (margin < 0) + 1, 2)

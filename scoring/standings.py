@@ -146,7 +146,7 @@ def _of_pairs(rule: str, people: list[Contestant], results: list[Result]) -> lis
         return [_with_points(score, *points.get(score.contestant.id, (0, 0))) for score in found]
     if rule == "matches":
         table = tally(margins(results))
-        nothing = (Fraction(0), 0)
+        nothing: tuple[Fraction, int | Fraction] = (Fraction(0), 0)
         return [_with_matches(score, *table.get(score.contestant.id, nothing)) for score in found]
     if rule == "two-pairs":
         totals = east_west_totals(results)
@@ -158,17 +158,18 @@ def _with_losses(score: Score, lost: int | Fraction) -> Score:
     return replace(score, plus=Fraction(-lost), lost=lost)
 
 
-def _with_total(score: Score, totals: Mapping[str, int]) -> Score:
+def _with_total(score: Score, totals: Mapping[str, int | Fraction]) -> Score:
     """East-West's total of one pair, and how far it is above the other's."""
     mine = totals.get(score.contestant.id, 0)
-    return replace(score, tricks=mine, plus=Fraction(2 * mine - sum(totals.values())))
+    everything = sum((Fraction(total) for total in totals.values()), Fraction(0))
+    return replace(score, tricks=mine, plus=2 * Fraction(mine) - everything)
 
 
 def _with_points(score: Score, points: int | Fraction, top: int) -> Score:
     return replace(score, matchpoints=points, top=top)
 
 
-def _with_matches(score: Score, won: Fraction, tricks: int) -> Score:
+def _with_matches(score: Score, won: Fraction, tricks: int | Fraction) -> Score:
     return replace(score, won=won, tricks=tricks)
 
 

@@ -62,7 +62,7 @@ class Board:
     rule: list[str]
     sheets: list[Sheet]
     corrected: datetime | None
-    sitting_out: list[tuple[int, list[Pair]]]
+    sitting_out: list[tuple[int, list[tuple[Pair, str]]]]
 
 
 def board_of(event: Event, *, to_director: bool = False) -> Board:
@@ -117,17 +117,29 @@ def _rule(event: Event, scores: Scores) -> list[str]:
     return said
 
 
-def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[Pair]]]:
-    """While the night is on, who has no table now, by the round in play."""
+def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[tuple[Pair, str]]]]:
+    """While the night is on, who has no table now, by the round in play, and where they go then."""
     if event.state != State.RUNNING or event.board_shows == BoardShows.NOTHING:
         return []
     now = Seat.objects.filter(pair__event=event, round=F("pair__section__current_round"))
     seated = set(now.values_list("pair_id", flat=True))
-    out: dict[int, list[Pair]] = {}
+    out: dict[int, list[tuple[Pair, str]]] = {}
+    then = _next_places(event)
     for pair in pairs:
         if pair.pk not in seated and pair.left_after is None:
-            out.setdefault(pair.section.current_round, []).append(pair)
+            out.setdefault(pair.section.current_round, []).append((pair, then.get(pair.pk, "")))
     return sorted(out.items())
+
+
+def _next_places(event: Event) -> dict[int, str]:
+    """Where each contestant sits in the round after the one in play, in words."""
+    after = F("pair__section__current_round") + 1
+    seats = Seat.objects.filter(pair__event=event, round=after).select_related("sitting")
+    return {
+        seat.pair_id: _("table %(n)s, %(side)s")
+        % {"n": seat.sitting.table, "side": side(seat.place or seat.side)}
+        for seat in seats
+    }
 
 
 def _tables_in_play(event: Event) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubwhist.boards.columns import Figure, sign
 from clubwhist.events.models import Event, Rule
 from clubwhist.events.queries import given
-from clubwhist.events.services.standings import Scores, losses_of
+from clubwhist.events.services.standings import Scores
 from clubwhist.lib.templatetags.words import spoken
 from scoring.figures import average, plus_and_minus
 from scoring.losses import SetLoss
@@ -38,8 +39,7 @@ def sheets_of(event: Event, scores: Scores) -> list[Sheet]:
     if event.scoring == Rule.TWO_PAIRS:
         return [_both_cards(scores)]
     if event.scoring == Rule.LOSSES:
-        found = losses_of(event)
-        return [_losses(event, scores, found), _seats(found)]
+        return [_losses(event, scores), _seats(list(scores.losses))]
     return []
 
 
@@ -48,7 +48,7 @@ def _names(scores: Scores) -> list[str]:
 
 
 def _each_against_each(scores: Scores) -> Sheet:
-    found, names = margins(scores.results), _names(scores)
+    found, names = margins(scores.compared), _names(scores)
     shown = plus_and_minus(Fraction(margin) for margin in found.values())
     rows = [(spoken(one), [_margin(found, shown, one, other) for other in names]) for one in names]
     words = _("Read along the row: tricks won (+) or lost (−) against the pair above. = is drawn.")
@@ -56,7 +56,10 @@ def _each_against_each(scores: Scores) -> Sheet:
 
 
 def _margin(
-    found: dict[tuple[str, str], int], shown: dict[Fraction, str], one: str, other: str
+    found: Mapping[tuple[str, str], int | Fraction],
+    shown: dict[Fraction, str],
+    one: str,
+    other: str,
 ) -> Figure:
     margin = found.get((one, other))
     if margin is None:
@@ -67,7 +70,11 @@ def _margin(
 def _both_cards(scores: Scores) -> Sheet:
     """Two pairs: what each took as East-West of every tray, on both cards side by side."""
     names = _names(scores)
-    took = {(r.tray, r.ew): TRICKS - r.ns_tricks for r in scores.results if r.ns_tricks is not None}
+    took = {
+        (r.tray, r.ew): TRICKS - r.ns_tricks if r.ew_tricks is None else r.ew_tricks
+        for r in scores.compared
+        if r.ns_tricks is not None
+    }
     trays = sorted({tray for tray, _who in took})
     rows = []
     for tray in trays:
@@ -106,8 +113,8 @@ def _seat(loss: SetLoss | None) -> Figure:
     return (text, "plus" if best else "")
 
 
-def _losses(event: Event, scores: Scores, losses: list[SetLoss]) -> Sheet:
-    found = {(loss.round, loss.contestant): loss.lost for loss in losses}
+def _losses(event: Event, scores: Scores) -> Sheet:
+    found = {(loss.round, loss.contestant): loss.lost for loss in scores.losses}
     sets = sorted({round for round, _who in found})
     totals = {s.score.contestant.id: s.score.lost for s in scores.standings.overall}
     night = given(event)

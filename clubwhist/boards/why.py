@@ -7,15 +7,15 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubwhist.boards.columns import sign
-from clubwhist.events.models import Event, Pair, Rule
+from clubwhist.boards.columns import NOTHING, sign
+from clubwhist.events.models import Event, Pair
 from clubwhist.events.queries import given
 from clubwhist.events.services.standings import compared_with, losses_of
 from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
 from scoring.losses import SetLoss
-from scoring.types import TRICKS, Result, Side
+from scoring.types import TRICKS, Result, Side, Terms
 from scoring.why import TrayLine, explained, own_extras
 
 STEP = 14  # of the chart, from one trick to the next
@@ -84,7 +84,7 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
     extra = own_extras(pair.name, found)
     night = given(event).get(pair.name, Fraction(0))
     shown = plus_and_minus([line.plus for line in lines])
-    sets = [loss for loss in _losses(event) if loss.contestant == pair.name]
+    sets = [loss for loss in losses_of(event) if loss.contestant == pair.name]
     return Why(
         title=_title(pair),
         lines=[_line(line, called_as, found, shown) for line in lines],
@@ -92,10 +92,6 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
         sentence=_losing(sets, night) if sets else _sentence(lines, extra + night),
         sets=[_set(loss) for loss in sets],
     )
-
-
-def _losses(event: Event) -> list[SetLoss]:
-    return losses_of(event) if event.scoring == Rule.LOSSES else []
 
 
 def _set(loss: SetLoss) -> SetLine:
@@ -218,6 +214,7 @@ class TrayRow:
     ew_plus: str
     ns_sign: str
     ew_sign: str
+    decided: str  # what the director added to the tricks
     group: int
 
 
@@ -230,6 +227,7 @@ class WhyTray:
     dots: list[Dot]
     sentence: str
     grouped: bool
+    decided: bool
     wide: int = STEP * (TRICKS + 1)
 
 
@@ -247,6 +245,7 @@ def why_of_tray(event: Event, number: int) -> WhyTray:
         dots=_dots(counts, None),
         sentence=_tray_sentence(counts),
         grouped=len({row.group for row in rows}) > 1,
+        decided=any(row.decided for row in rows),
     )
 
 
@@ -256,8 +255,8 @@ def _played(r: Result) -> bool:
 
 def _rows(field: list[Result], number: int) -> list[TrayRow]:
     there = [r for r in field if r.tray == number]
-    pluses = [(_plus_on(r.ns, "ns", there), _plus_on(r.ew, "ew", there)) for r in there]
-    shown = plus_and_minus(plus for both in pluses for plus in both)
+    pluses = [(_plus_on(r, "ns", there), _plus_on(r, "ew", there)) for r in there]
+    shown = plus_and_minus(plus for both in pluses for plus in both if plus is not None)
     rows = []
     for r, (ns, ew) in zip(there, pluses, strict=True):
         theirs = r.ew_tricks if r.ew_tricks is not None else TRICKS - (r.ns_tricks or 0)
@@ -268,10 +267,11 @@ def _rows(field: list[Result], number: int) -> list[TrayRow]:
                 ew=spoken(r.ew),
                 ns_took=_took(r, r.ns_tricks, "ns"),
                 ew_took=_took(r, theirs, "ew"),
-                ns_plus=shown[ns],
-                ew_plus=shown[ew],
-                ns_sign=sign(ns),
-                ew_sign=sign(ew),
+                ns_plus=NOTHING if ns is None else shown[ns],
+                ew_plus=NOTHING if ew is None else shown[ew],
+                ns_sign="" if ns is None else sign(ns),
+                ew_sign="" if ew is None else sign(ew),
+                decided="; ".join(_decided(r)),
                 group=r.group,
             )
         )
@@ -287,9 +287,39 @@ def _took(r: Result, tricks: int | None, side: str) -> str:
     return str(tricks)
 
 
-def _plus_on(name: str, direction: Side, there: list[Result]) -> Fraction:
-    lines = [line for line in explained(name, there) if line.direction in (direction, None)]
-    return sum((line.plus for line in lines), Fraction(0))
+def _plus_on(r: Result, direction: Side, there: list[Result]) -> Fraction | None:
+    """What one side of one result is above the others; None where nothing was to be compared."""
+    if r.status == "not_played":
+        return None
+    name, terms = (r.ns, r.ns_terms) if direction == "ns" else (r.ew, r.ew_terms)
+    if r.status == "average" or (terms and terms.award is not None):
+        return terms.award if terms and terms.award is not None else Fraction(0)
+    others = [o for o in there if o is r or name not in (o.ns, o.ew)]
+    return sum(
+        (line.plus for line in explained(name, others) if line.direction == direction), Fraction(0)
+    )
+
+
+def _decided(r: Result) -> list[str]:
+    """What the director decided about a result, in words for everybody."""
+    said = [_("split")] if r.ew_tricks is not None else []
+    for side_said, terms in ((_("N–S"), r.ns_terms), (_("E–W"), r.ew_terms)):
+        for word in _terms(terms) if terms else ():
+            said.append(f"{side_said} {word}")
+    return said
+
+
+def _terms(terms: Terms) -> list[str]:
+    said = []
+    if terms.award is not None:
+        more = plus_and_minus([terms.award])[terms.award] if terms.award else ""
+        said.append(_("average %(more)s") % {"more": more} if more else _("average"))
+    if terms.extra:
+        kind = _("penalty") if terms.extra < 0 else _("bonus")
+        said.append(f"{kind} {plus_and_minus([terms.extra])[terms.extra]}")
+    if terms.revokes:
+        said.append("−R" if terms.revokes == 1 else f"−{terms.revokes}R")
+    return said
 
 
 def _tray_sentence(counts: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 LONGEST_NAME, LONGEST_NUMBER = 120, 20
 MOST_ROWS = 5000
 SEPARATORS = ";\t,"
-NAMES = {"name", "names", "member", "player", "full name"}
+NAMES = {"name", "names", "member", "player", "full name", "member name", "player name"}
 FIRST_NAMES = {"first name", "firstname", "forename", "given name"}
 LAST_NAMES = {"last name", "lastname", "surname", "family name"}
 NUMBERS = {"number", "no", "no.", "nr", "nr.", "id", "member number", "membership number"}
@@ -39,8 +39,7 @@ def read_members(data: bytes) -> list[Row]:
     FileError in a sentence; nothing is read in part.
     """
     text = _text(data)
-    lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text)))
-    rows = [(at, [_tidy(cell) for cell in line]) for at, line in enumerate(lines, start=1)]
+    rows = [(at, [_tidy(cell) for cell in cells]) for at, cells in _lines(text)]
     rows = [(at, cells) for at, cells in rows if any(cells)]
     if not rows:
         raise FileError(_("There is nobody in this file."))
@@ -59,8 +58,25 @@ def write_members(members: Iterable[tuple[str, str]]) -> bytes:
     writer = csv.writer(out)
     writer.writerow(["Name", "Number"])
     for name, number in members:
-        writer.writerow([f"'{name}" if name.startswith(RISKY) else name, number])
+        writer.writerow([_no_formula(name), _no_formula(number)])
     return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def _no_formula(text: str) -> str:
+    return f"'{text}" if text.startswith(RISKY) else text
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line with its number; a quotation mark must be closed in its line."""
+    for at, line in enumerate(text.splitlines(), start=1):
+        if at == 1 and line.casefold().startswith("sep="):
+            continue  # what Excel writes to itself
+        try:
+            yield from ((at, cells) for cells in csv.reader([line], delimiter=_separator(text),
+                                                            strict=True))  # fmt: skip
+        except csv.Error as error:
+            words = {"line": at}
+            raise FileError(_("Line %(line)s has a quotation mark too many.") % words) from error
 
 
 class _Columns(NamedTuple):
@@ -84,7 +100,8 @@ def _text(data: bytes) -> str:
 
 
 def _separator(text: str) -> str:
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    lines = [line for line in text.splitlines() if line.strip()]
+    first = next((line for line in lines if not line.casefold().startswith("sep=")), "")
     return max(SEPARATORS, key=first.count)
 
 

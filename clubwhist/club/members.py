@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.club.member_file import Row
 from clubwhist.club.models import Club, Member
+from clubwhist.lib.letters import plain
 
 WITH_NUMBER = re.compile(r"^(?P<name>.*\S)\s*\((?P<number>[^()]{1,20})\)$")
 
@@ -21,24 +22,28 @@ class NotOnePerson(ValueError):
 
 
 def same_number(number: str) -> str:
-    """A number as it is compared: 0042 and 42 are one, for spreadsheets drop the noughts."""
-    return number.strip().casefold().lstrip("0")
+    """A number as it is compared: 0042, 42 and 42.0 are one, for spreadsheets change them."""
+    return number.strip().casefold().removesuffix(".0").lstrip("0")
 
 
 def find(club: Club, texts: Iterable[str]) -> dict[str, Member]:
-    """The member each text means, made where the club has none; capitals do not matter.
+    """The member each text means, made where the club has none.
 
+    Capitals do not matter, nor accents where only one member could be meant.
     A text is a name, or a name with a number in brackets: "A. Smith (0042)", "A. Smith (guest)".
     Raises NotOnePerson where a name alone could be one of several.
     """
     known: dict[str, list[Member]] = defaultdict(list)
     for member in club.members.order_by("pk"):
         known[member.name.casefold()].append(member)
+    alike: dict[str, set[str]] = defaultdict(set)  # the names that are one without accents
+    for name in known:
+        alike[plain(name)].add(name)
     found: dict[str, Member] = {}
     new: list[Member] = []
     for text in texts:
         name, number = _parts(text, known)
-        there = known[name.casefold()]
+        there = known[_as_known(name.casefold(), known, alike)]
         meant = _of_number(there, number) if number else _the_only(there)
         if meant is None:
             meant = Member(club=club, name=name, number=number)
@@ -49,6 +54,13 @@ def find(club: Club, texts: Iterable[str]) -> dict[str, Member]:
     if any(member.number for member in new):
         mark_namesakes(club)
     return found
+
+
+def _as_known(name: str, known: dict[str, list[Member]], alike: dict[str, set[str]]) -> str:
+    """The one name that is the same but for its accents, where there is none quite the same."""
+    if not known.get(name) and len(same := alike.get(plain(name), set())) == 1:
+        return next(iter(same))
+    return name
 
 
 def _parts(text: str, known: dict[str, list[Member]]) -> tuple[str, str]:

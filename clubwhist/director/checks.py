@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -15,10 +17,12 @@ from clubwhist.events.models import Event, Rule, Sitting
 from clubwhist.events.queries import Deal, Round, rounds
 from clubwhist.events.rules import DealState
 from clubwhist.events.services.standings import Scores, scores_of
-from clubwhist.lib.templatetags.words import spoken
+from clubwhist.lib.templatetags.words import side, spoken
 from scoring.checks import FarResult, close_places, far_results, sum_fault
 from scoring.figures import average
+from scoring.types import LineStandings, Standing
 
+FIRST = 6  # places of a list that are looked at
 Finding = tuple[str, str]  # a sentence, and the page where it is put right, or ""
 
 
@@ -90,25 +94,42 @@ def _close(event: Event, scores: Scores) -> list[Finding]:
     """Neighbours a trick or less apart: overall, and in each line that ranks for itself."""
     if event.scoring != Rule.AVERAGES:
         return []
+    lines = scores.standings.lines
+    ranked = [(line.standings, _line_title(line)) for line in lines if line.line != "ALL"]
+    ranked.append((scores.standings.overall, _("Overall") if ranked else ""))
+    return [
+        finding for standings, title in ranked for finding in _close_in(standings[:FIRST], title)
+    ]
+
+
+def _line_title(line: LineStandings) -> str:
+    """Which list is meant: North–South, in a section where there are several."""
+    return side(line.line) if line.section == "A" else f"{line.section} {side(line.line)}"
+
+
+def _close_in(ranked: Sequence[Standing], title: str) -> list[Finding]:
     found = []
-    for pair in close_places(scores.standings.overall[:6]):
+    for pair in close_places(ranked):
         words = {
+            "list": f"{title}, " if title else "",
             "first": spoken(pair.first.score.contestant.id),
             "second": spoken(pair.second.score.contestant.id),
             "place": pair.first.place,
             "between": average(pair.between),
         }
         if pair.between:
-            said = _("Place %(place)s: %(first)s is ahead of %(second)s by %(between)s tricks.")
+            said = _(
+                "%(list)splace %(place)s: %(first)s is ahead of %(second)s by %(between)s tricks."
+            )
         else:
-            said = _("Place %(place)s: %(first)s and %(second)s are level.")
-        found.append((said % words, ""))
+            said = _("%(list)splace %(place)s: %(first)s and %(second)s are level.")
+        found.append((capfirst(said % words), ""))
     return found
 
 
 def _sums(scores: Scores) -> list[Finding]:
     difference = sum_fault(scores.results)
-    said = [(fault.capitalize() + ".", "") for fault in scores.standings.faults]
+    said = [(capfirst(fault) + ".", "") for fault in scores.standings.faults]
     if difference:
         words = {"n": abs(difference)}
         more = _("All tricks together are %(n)s more than 13 for each result: a split result?")

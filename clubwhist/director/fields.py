@@ -33,6 +33,13 @@ class NumberField(forms.DecimalField):
         return super().to_python(str(value).replace(",", ".") if value else value)
 
 
+class WholeField(forms.IntegerField):
+    """A whole number; the wheel of a mouse does not change it."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    default_error_messages = {"invalid": gettext_lazy("Write a number, for example 3.")}
+
+
 class FractionField(forms.CharField):
     """Tricks with their fraction: 1/2, ½, 0.5, −1; None where it is left empty."""
 

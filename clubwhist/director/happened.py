@@ -18,7 +18,7 @@ from clubwhist.events.names import read_pairs
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import replan, substitutes
 from clubwhist.events.services.rest import Proposal
-from clubwhist.lib.templatetags.words import presented
+from clubwhist.lib.templatetags.words import called, presented
 
 
 @require_GET
@@ -156,10 +156,20 @@ def _ask(
         "event": event,
         "heading": heading,
         "proposal": proposal,
+        "sitting_out": _named(event, proposal),
         "fields": fields.items(),
         "again": request.path,
     }
     return render(request, "director/replanned.html", context)
+
+
+def _named(event: Event, proposal: Proposal) -> list[tuple[int, list[str]]]:
+    """Who would sit out in each round, by number and name."""
+    pairs = event.pairs.exclude(name="").prefetch_related("players__member")
+    known = {pair.name: called(pair) for pair in pairs}
+    return [
+        (round, [known.get(name, name) for name in names]) for round, names in proposal.sitting_out
+    ]
 
 
 def _section(event: Event, request: HttpRequest) -> Section:

@@ -23,7 +23,7 @@ from clubwhist.club.member_file import (
 from clubwhist.club.models import Club
 from clubwhist.director.access import for_club
 from clubwhist.director.fields import PlainForm
-from clubwhist.events.names import plain
+from clubwhist.lib.letters import plain
 
 MOST_BYTES = 1_000_000
 
@@ -78,7 +78,10 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
             context["again"] = again.decode("utf-8-sig")
         except (FileError, services.NotOnePerson) as error:
             form.add_error("file", str(error))
-    context["members"] = sorted(club.members.all(), key=lambda m: (plain(m.name), m.number))
+    wanted = request.GET.get("find", "")
+    found = [m for m in club.members.all() if plain(wanted) in plain(f"{m.name} {m.number}")]
+    context["members"] = sorted(found, key=lambda m: (plain(m.name), m.number))
+    context["wanted"] = wanted
     return render(request, "director/members.html", context)
 
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubwhist.director.fields import FractionField, PlainForm, TrayNumbersField
+from clubwhist.director.fields import FractionField, PlainForm, TrayNumbersField, WholeField
 from clubwhist.events.models import Event, Pair, Status
 from clubwhist.lib.templatetags.words import called
 from scoring.types import TRICKS
@@ -172,13 +172,13 @@ class PlaceForm(ForNight):
     """A section, a round and whatever else."""
 
     section = forms.ChoiceField(label=gettext_lazy("Section"))
-    round = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=99)
+    round = WholeField(label=gettext_lazy("Round"), min_value=1, max_value=99)
 
 
 class FoulForm(PlaceForm):
     """Cards changed in a tray."""
 
-    tray = forms.IntegerField(label=gettext_lazy("Tray"), min_value=1, max_value=999)
+    tray = WholeField(label=gettext_lazy("Tray"), min_value=1, max_value=999)
     reason = reason_field()
     field_order = ("section", "tray", "round", "reason")
 
@@ -190,7 +190,7 @@ class FoulForm(PlaceForm):
 class OtherTraysForm(PlaceForm):
     """Other trays were played at a table than planned."""
 
-    table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=99)
+    table = WholeField(label=gettext_lazy("Table"), min_value=1, max_value=99)
     trays = TrayNumbersField(label=gettext_lazy("The trays they really played"), max_length=100)
     reason = reason_field()
 
@@ -198,8 +198,8 @@ class OtherTraysForm(PlaceForm):
 class WronglySeatedForm(PlaceForm):
     """A tray that others played than were to."""
 
-    table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=99)
-    tray = forms.IntegerField(label=gettext_lazy("Tray"), min_value=1, max_value=999)
+    table = WholeField(label=gettext_lazy("Table"), min_value=1, max_value=99)
+    tray = WholeField(label=gettext_lazy("Tray"), min_value=1, max_value=999)
     ns_tricks = forms.TypedChoiceField(
         label=gettext_lazy("Result"), coerce=int, choices=lambda: result_choices()[: TRICKS + 2]
     )

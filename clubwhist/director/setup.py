@@ -23,11 +23,12 @@ from clubwhist.director.forms import AddForm, DetailsForm, NightForm, PairsForm
 from clubwhist.director.grid import grid_of
 from clubwhist.director.room import room_of
 from clubwhist.events.models import Event, Pair, Player, Section, State
-from clubwhist.events.names import Pairs, add_to, as_text, plain, read_pairs
+from clubwhist.events.names import Pairs, add_to, as_text, read_pairs
 from clubwhist.events.queries import Round, rounds, sitting_out
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
 from clubwhist.events.services.archive import movement_of
+from clubwhist.lib.letters import plain
 from movements.balance import fairness
 from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
 from movements.types import Movement, MovementError
@@ -115,6 +116,7 @@ def _setup_page(
         "chosen": bool(event.system),
         "why_none": why_none,
         "unsure": _unsure(event),
+        "guests": event.players.filter(member__in=_played_before(event)).select_related("member"),
         "laid": [_laid(section) for section in sections] if event.system else [],
     }
     return render(request, "director/setup.html", context, status=status)
@@ -289,8 +291,12 @@ def _key(offer: Offer) -> str:
 def _unsure(event: Event) -> QuerySet[Player]:
     """Members of the club's list who play for the first time: is it they, or a namesake?"""
     first = event.players.exclude(member__number="").filter(member__namesake=False)
-    before = Player.objects.exclude(event=event).values("member")
-    return first.exclude(member__in=before).select_related("member")
+    return first.exclude(member__in=_played_before(event)).select_related("member")
+
+
+def _played_before(event: Event) -> Any:
+    """The members who have been in another night of the club."""
+    return Player.objects.filter(event__club=event.club).exclude(event=event).values("member")
 
 
 @change_of_night

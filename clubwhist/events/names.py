@@ -13,7 +13,6 @@ from clubwhist.events.rules import Refused
 BETWEEN_PARTNERS = re.compile(r"\s*[&+,;/\t]\s*|\s+(?:and|with)\s+", re.IGNORECASE)
 LIST_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
 LONGEST_NAME = 120
-STROKES = str.maketrans("ŁłØøĐđÆæŒœ", "LlOoDdAaOo")  # not accents to Unicode
 
 Pairs = list[list[str]]
 
@@ -39,12 +38,6 @@ def add_to(pairs: Pairs, text: str) -> Pairs:
 def as_text(pairs: Sequence[Sequence[str]]) -> str:
     """The list as it can be edited again."""
     return "\n".join(" & ".join(pair) for pair in pairs)
-
-
-def plain(name: str) -> str:
-    """A name without accents and capitals, for putting people in order: Łukasz after Lucy."""
-    letters = unicodedata.normalize("NFKD", name.translate(STROKES))
-    return "".join(c for c in letters if not unicodedata.combining(c)).casefold()
 
 
 def _names(line: str, number: int) -> list[str]:

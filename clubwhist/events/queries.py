@@ -246,9 +246,8 @@ def results(event: Event) -> list[Result]:
         return as_sides(individual_results(event))
     return [
         Result(
-            # They sat the other way round: who was to hold East-West's cards held North-South's.
-            ns=ew.pair if _turned(ns) else ns.pair,
-            ew=ns.pair if _turned(ns) else ew.pair,
+            ns=ns.pair,
+            ew=ew.pair,
             uncounted=ns.uncounted.lower(),
             **said,
         )
@@ -276,9 +275,29 @@ def _standing(event: Event) -> Iterable[tuple[_CardRow, _CardRow, dict[str, Any]
     for both in _cards_by_place(event):
         if _state_of(both) in STANDING:
             ns, ew = both["NS"], both["EW"]
-            if ns.trays_turned:  # who sits East-West holds North-South's cards
+            # In an overplay, or by a ruling, who sits East-West held North-South's cards; what
+            # each side took stays its own.
+            if ns.trays_turned != _turned(ns):
                 ns, ew = ew, ns
             yield ns, ew, _said(ns, ew) | {"group": _group(ns, fouls)}
+
+
+def reasons(seated: Iterable[Round]) -> dict[tuple[int, int], str]:
+    """Why the director decided trays of these sittings, by sitting and tray; if any was."""
+    decided = {
+        deal.sitting.pk for r in seated for deal in r.deals if deal.state == DealState.DECIDED
+    }
+    if not decided:
+        return {}
+    facts = Entry.objects.filter(sitting__in=decided, kind__in=[Kind.RULING, Kind.RULING_UNDONE])
+    said: dict[tuple[int, int], list[str]] = {}
+    for fact in facts.order_by("pk"):
+        stack = said.setdefault((fact.sitting_id or 0, fact.tray_id or 0), [])
+        if fact.kind == Kind.RULING:
+            stack.append(fact.reason)
+        elif stack:
+            stack.pop()
+    return {place: stack[-1] for place, stack in said.items() if stack and stack[-1]}
 
 
 @dataclass(frozen=True)
@@ -391,7 +410,8 @@ def _said(ns: _CardRow, ew: _CardRow) -> dict[str, Any]:
         "status": Status.PLAYED.value if played else ns.status,
         "ns_tricks": ns.tricks if ns.tricks is not None else other_side(ew.tricks),
         "ew_tricks": ew.tricks if split else None,
-        "ns_terms": terms_of(ns.terms),
+        # A split result was decided: terms that change nothing keep it from being a fault.
+        "ns_terms": terms_of(ns.terms) or (Terms() if split else None),
         "ew_terms": terms_of(ew.terms),
     }
 

@@ -12,6 +12,7 @@ from clubwhist.events.queries import (
     Deal,
     Round,
     calls,
+    reasons,
     rounds_of_pair,
     table_of_trays,
     waiting_table,
@@ -29,6 +30,7 @@ class OurTray:
     round: Round
     side: str
     pluses: dict[tuple[int, str], str] = field(default_factory=dict)
+    reasons: dict[tuple[int, int], str] = field(default_factory=dict)
     key: uuid.UUID = field(default_factory=uuid.uuid4)
 
     @property
@@ -72,6 +74,11 @@ class OurTray:
         turned = ruled != self.round.sitting.trays_turned
         held = "ns" if (self.side == "NS") != turned else "ew"
         return self.pluses.get((self.number, held), "")
+
+    @property
+    def reason(self) -> str:
+        """Why the director decided this tray."""
+        return self.reasons.get((self.deal.sitting.pk, self.deal.tray.pk), "")
 
     @property
     def opponents(self) -> Contestants:
@@ -150,8 +157,9 @@ class PhonePage:
 
     @cached_property
     def all_trays(self) -> list[OurTray]:
+        why = reasons(self.rounds)
         return [
-            OurTray(deal, r, r.side_of(self.pair), self.pluses)
+            OurTray(deal, r, r.side_of(self.pair), self.pluses, why)
             for r in self.rounds
             for deal in r.deals
         ]

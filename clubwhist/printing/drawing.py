@@ -16,9 +16,10 @@ def write(
     canvas: Canvas, x: float, y: float, text: str, *, font: str = "Regular", size: float = 11,
     room: float | None = None, align: str = "left",
 ) -> None:  # fmt: skip
-    """Write one line at a point, smaller where it would not fit in `room` points."""
+    """Write one line at a point, in `room` points: smaller where it must be, and then cut."""
     if room is not None:
         size = fitting(text, font, size, room)
+        text = _cut(text, font, size, room)
     wide = width(text, font, size)
     x -= {"left": 0.0, "middle": wide / 2, "right": wide}[align]
     for face, part in runs(text, font):

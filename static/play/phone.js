@@ -54,6 +54,7 @@
       at.querySelector("strong").textContent = card.tricks === "none" ? "×" : card.tricks;
       at.querySelector(".tray-state").textContent = word("waiting");
     }
+    if (!cards.length && told === word("round-done")) show("");
     const sent = document.getElementById("sent");
     sent.classList.toggle("unsent", cards.length > 0);
     sent.textContent = cards.length ? `${cards.length} ${word("waiting") || "to be sent"}` : sent.dataset.all;

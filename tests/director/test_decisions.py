@@ -93,10 +93,14 @@ def test_pairs_that_sat_the_other_way_round(decide, event):
             for x in scores_of(event).results
             if (x.tray, x.table, x.round) == (r.tray, r.table, r.round)
         ]
-        assert (now.ns, now.ew, now.ns_tricks) == (r.ew, r.ns, r.ns_tricks)
+        # What each pair took stays its own; it is compared with others who held those cards.
+        assert (now.ns, now.ew, now.ns_tricks) == (r.ew, r.ns, 13 - r.ns_tricks)
         took = others(event, now)
-        mean = Fraction(sum(took) + r.ns_tricks, len(took) + 1)
-        assert after[r.ew] - before[r.ew] == 2 * (r.ns_tricks - mean)
+        mean = Fraction(sum(took) + now.ns_tricks, len(took) + 1)
+        was = (
+            13 - r.ns_tricks - Fraction(sum(13 - t for t in took) + 13 - r.ns_tricks, len(took) + 1)
+        )
+        assert after[r.ew] - before[r.ew] == now.ns_tricks - mean - was
 
     decide(expected, turned="on")
 

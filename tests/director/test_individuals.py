@@ -159,11 +159,12 @@ def test_a_table_that_sat_the_other_way_round(director, event, night):
     form = {"result": str(mine.ns_tricks), "turned": "on", "reason": "the tray was turned"}
     director.post(page, form)
     now, _other = first_set(event)
-    assert (now.ns, now.ew, now.ns_tricks) == (mine.ew, mine.ns, mine.ns_tricks)
+    assert (now.ns, now.ew, now.ns_tricks) == (mine.ew, mine.ns, 13 - mine.ns_tricks)
     after = {s.score.contestant.id: s.score.plus for s in scores_of(event).standings.overall}
-    edge = Fraction(mine.ns_tricks - theirs.ns_tricks)
+    was = Fraction(mine.ns_tricks - theirs.ns_tricks, 2)
+    is_now = Fraction(mine.ns_tricks - (13 - theirs.ns_tricks), 2)  # against the other cards
     for who in mine.ns.split(" & "):
-        assert after[who] == before[who] - edge
+        assert after[who] == before[who] - was + is_now
     everywhere(director, event)
     director.post(f"{page}undo/")
     assert first_set(event)[0] == mine

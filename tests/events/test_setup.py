@@ -3,7 +3,7 @@ import uuid
 import pytest
 
 from clubwhist.events.models import Seat, State, Table
-from clubwhist.events.names import add_to, plain, read_pairs
+from clubwhist.events.names import add_to, read_pairs
 from clubwhist.events.queries import calls
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import movement_of
@@ -15,6 +15,7 @@ from clubwhist.events.services.setup import (
     start,
     undo_start,
 )
+from clubwhist.lib.letters import plain
 from movements.catalogue import build
 from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 

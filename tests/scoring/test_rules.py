@@ -12,9 +12,10 @@ from scoring.document import read, read_individuals, write
 from scoring.losses import charged, losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import matchpoints
+from scoring.overplay import east_west_totals
 from scoring.standings import individual_standings, standings
 from scoring.ties import ranked
-from scoring.types import Contestant, IndividualResult, Result, Score
+from scoring.types import Contestant, IndividualResult, Result, Score, Terms
 from tests.conftest import case, examples
 
 NIGHTS = [f"night-{n:02}" for n in range(1, 15)]
@@ -157,3 +158,41 @@ def test_matches_in_the_document():
     results = [Result(1, "1", "2", 8), Result(1, "3", "4", 8)]
     first = write(standings(people, results, "matches"))["lines"][0]["standings"][0]
     assert (first["won"], first["tricks"]) == ("1/2", 0)
+
+
+def _six_trays(**changed):
+    """Two matches of two trays: 1 and 3 are North-South, 2 and 4 East-West at two tables."""
+    made = {"a": (9, 7), "b": (6, 8)}
+    return [
+        Result(tray, ns, ew, took[tray - 1], **changed.get(f"{table}{tray}", {}))
+        for table, (ns, ew) in (("a", ("1", "2")), ("b", ("3", "4")))
+        for tray, took in ((1, made[table]), (2, made[table]))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changed", "one", "two"),
+    [
+        ({}, 2, -2),  # 9 and 7 against 6 and 8
+        ({"a1": {"ns_terms": Terms(extra=Fraction(-2))}}, 0, -2),
+        ({"b1": {"ew_terms": Terms(extra=Fraction(1, 2))}}, 2, Fraction(-5, 2)),
+        ({"a1": {"ns_terms": Terms(award=Fraction(1))}}, 0, -2),  # in place of 3: one above
+        ({"a1": {"status": "average"}}, -1, 1),  # the second tray alone
+        ({"a2": {"ns_terms": Terms(revokes=1)}}, 0, -2),  # 7 made, two of them forfeited
+        ({"a1": {"ew_tricks": 6}}, 2, 0),  # split: 6 in place of 4
+    ],
+)
+def test_rulings_count_in_matches(changed, one, two):
+    found = margins(_six_trays(**changed))
+    assert (found["1", "3"], found["2", "4"]) == (one, two)
+    assert found["3", "1"] == -one
+
+
+def test_two_pairs_who_never_exchanged_cards_prove_nothing():
+    play = Result(1, "1", "2", 8)
+    again = Result(1, "1", "2", 6)
+    assert east_west_totals([play, again]) == {}
+    fined = Result(1, "2", "1", 6, ns_terms=Terms(extra=Fraction(-2)))
+    assert east_west_totals([play, fined]) == {"1": 7, "2": 5 - 2}
+    split = Result(1, "2", "1", 6, ew_tricks=10)
+    assert east_west_totals([play, split]) == {"1": 10, "2": 5}

@@ -175,8 +175,9 @@ def _put_in(event: Event, night: _Night, actor: str) -> None:
             if result.status == "not_played":
                 continue
             sitting = _beside_the_plan(event, result, trays)
-        said = _said(result, sitting)
-        if (result.people, result.tray) not in at and turned in at:
+        ruled = (result.people, result.tray) not in at and turned in at
+        said = _said(result, swapped=sitting.trays_turned != ruled)
+        if ruled:
             said["data"]["turned"] = True
         write(event.pk, Kind.RULING, actor, sitting=sitting, tray=trays[result.tray], **said)
         touched.add(sitting)
@@ -207,11 +208,14 @@ def _beside_the_plan(event: Event, result: Result, trays: dict[int, Tray]) -> Si
     return extra_sitting(section, result.round or 0, result.table or 0, trays[result.tray], seated)
 
 
-def _said(result: Result, sitting: Sitting) -> dict[str, Any]:
-    """A result as a ruling says it, by who sits North-South and East-West."""
+def _said(result: Result, *, swapped: bool) -> dict[str, Any]:
+    """A result as a ruling says it, by who sits North-South and East-West.
+
+    swapped: who holds North-South's cards sits East-West.
+    """
     theirs = other_side(result.ns_tricks) if result.ew_tricks is None else result.ew_tricks
     tricks, terms = [result.ns_tricks, theirs], [result.ns_terms, result.ew_terms]
-    if sitting.trays_turned:  # who holds North-South's cards sits East-West
+    if swapped:
         tricks.reverse()
         terms.reverse()
     data: dict[str, Any] = {

@@ -21,7 +21,7 @@ from scoring.handicap import with_handicaps
 from scoring.individuals import as_sides
 from scoring.losses import SetLoss, losses_by_set
 from scoring.standings import individual_standings, standings
-from scoring.types import Result, Standing, Standings
+from scoring.types import IndividualResult, Result, Standing, Standings
 from scoring.why import explained
 
 CORRECTIONS = [
@@ -39,6 +39,8 @@ class Scores:
     results: list[Result]
     results_wanted: int
     helped: tuple[Standing, ...] = ()  # with handicaps, beside the scratch result
+    compared: tuple[Result, ...] = ()  # the results without void ones
+    losses: tuple[SetLoss, ...] = ()  # of individuals, by sets
 
     @property
     def results_in(self) -> int:
@@ -56,15 +58,21 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
         "given": given(event),
         "struck_out": struck_out(event) | set(without),
     }
-    people = contestants(event)
+    people, losses = contestants(event), list[SetLoss]()
+    out = conditions["struck_out"]
     if event.is_individual:
         each = individual_results(event)
         found = as_sides(each)
         ranked = individual_standings(people, each, event.scoring, **conditions)
+        losses = _losses(event, [r for r in each if not out.intersection(r.people)])
     else:
         found = results(event)
         ranked = standings(people, found, event.scoring, **conditions)
-    return Scores(ranked, found, results_wanted(event), _helped(event, ranked))
+    return Scores(
+        ranked, found, results_wanted(event), _helped(event, ranked),
+        compared=tuple(r for r in found if not out.intersection(r.people)),
+        losses=tuple(losses),
+    )  # fmt: skip
 
 
 def struck_out(event: Event) -> set[str]:
@@ -128,8 +136,17 @@ def compared_with(event: Event, section: str) -> list[Result]:
 
 def losses_of(event: Event) -> list[SetLoss]:
     """What each individual lost in each set, as it is compared; void results are left out."""
+    if event.scoring != Rule.LOSSES:
+        return []
     struck = struck_out(event)
-    found = [r for r in individual_results(event) if not struck.intersection(r.people)]
+    return _losses(
+        event, [r for r in individual_results(event) if not struck.intersection(r.people)]
+    )
+
+
+def _losses(event: Event, found: list[IndividualResult]) -> list[SetLoss]:
+    if event.scoring != Rule.LOSSES:
+        return []
     sections = sorted({r.section for r in found}) if event.sections_apart else []
     fields = [[r for r in found if r.section == s] for s in sections] or [found]
     return [loss for field in fields for loss in losses_by_set(field)]
