@@ -101,11 +101,25 @@ def cards(movement: Movement) -> tuple[IndicatorCard, ...]:
     return tuple(_card(movement, table, places, trays) for table in range(1, movement.tables + 1))
 
 
-def after_sitting_out(movement: Movement) -> dict[int, Place]:
-    """Where the contestant who sat out a round goes next, by the round sat out."""
-    places = _places(movement)
-    found = {s.round: places.get((s.round + 1, s.contestant)) for s in movement.sit_outs}
-    return {round: place for round, place in found.items() if place}
+def after_sitting_out(movement: Movement | IndividualMovement) -> dict[tuple[int, str], Place]:
+    """Where each contestant who sat out a round goes next, by the round sat out and name."""
+    if isinstance(movement, IndividualMovement):
+        places = _chairs(as_seated(movement))
+    else:
+        places = _places(as_seated(movement))
+    found = {
+        (s.round, s.contestant): places.get((s.round + 1, s.contestant)) for s in movement.sit_outs
+    }
+    return {out: place for out, place in found.items() if place}
+
+
+def _chairs(movement: IndividualMovement) -> dict[tuple[int, str], Place]:
+    """The table and chair of each individual in each round."""
+    return {
+        (s.round, who): Place(s.table, chair)
+        for s in movement.sittings
+        for chair, who in zip("NESW", s.people, strict=True)
+    }
 
 
 def _places(movement: Movement) -> dict[tuple[int, str], Place]:
@@ -245,11 +259,7 @@ class ChairLine:
 def chairs_of(movement: IndividualMovement, table: int) -> tuple[ChairLine, ...]:
     """The card of one table of individuals, round by round."""
     movement = as_seated(movement)
-    places = {
-        (s.round, who): Place(s.table, chair)
-        for s in movement.sittings
-        for chair, who in zip("NESW", s.people, strict=True)
-    }
+    places = _chairs(movement)
     nowhere = Place(None, "")
     return tuple(
         ChairLine(

@@ -72,7 +72,7 @@ def _place(r: Round, deal: Deal) -> str:
 
 def _page(event: Event, r: Round, deal: Deal) -> str:
     place = [r.sitting.section.letter, r.sitting.round, r.sitting.table, deal.tray.number]
-    return reverse("director:result", args=[event.code, *place])
+    return reverse("director:result", args=[event.code, *place]) + f"?half={r.sitting.half}"
 
 
 def _far(event: Event, far: FarResult) -> Finding:

@@ -24,12 +24,22 @@ from clubwhist.director.ruling_forms import (
     ReallySatForm,
     StrikeForm,
 )
-from clubwhist.events.models import Entry, Event, Kind, Pair, Section, Sitting, Status
-from clubwhist.events.queries import standing_facts
+from clubwhist.events.models import (
+    Entry,
+    Event,
+    Kind,
+    Pair,
+    ScoreCard,
+    Section,
+    Sitting,
+    Status,
+    Tray,
+)
+from clubwhist.events.queries import rounds, standing_facts
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import rulings
 from clubwhist.events.services.standings import scores_of
-from clubwhist.lib.templatetags.words import named
+from clubwhist.lib.templatetags.words import named, spoken
 
 
 @dataclass(frozen=True)
@@ -70,7 +80,8 @@ def decisions(request: HttpRequest, event: Event) -> HttpResponse:
 @change_of_night
 def take_back(request: HttpRequest, event: Event, fact: int) -> HttpResponse:
     """Take a decision back."""
-    found = get_object_or_404(event.entries.select_related("pair__event", "sitting"), pk=fact)
+    facts = event.entries.select_related("pair__event", "sitting__section__event", "tray")
+    found = get_object_or_404(facts, pk=fact)
     rulings.take_back(event=event, fact=found, actor=actor(request))
     messages.success(request, _("That is taken back."))
     return redirect("director:decisions", code=event.code)
@@ -83,6 +94,7 @@ def standing_decisions(event: Event) -> list[Standing]:
         *standing_facts(event, Kind.PENALTY, Kind.PENALTY_UNDONE),
         *_struck(event),
         *_other_trays(event),
+        *_played_by_others(event),
     ]
     found.sort(key=lambda fact: -fact.pk)
     return [Standing(fact, _words(fact, event)) for fact in found]
@@ -102,6 +114,17 @@ def _other_trays(event: Event) -> list[Entry]:
     return [fact for fact in latest.values() if fact.kind == Kind.REALLY_PLAYED]
 
 
+def _played_by_others(event: Event) -> list[Entry]:
+    """Trays that others played than were to; the first ruling of each tells of it."""
+    rulings = event.entries.filter(kind=Kind.RULING, sitting__extra=True).order_by("pk")
+    standing = ScoreCard.objects.filter(sitting__section__event=event, sitting__extra=True)
+    places = set(standing.values_list("sitting_id", "tray_id"))
+    first: dict[tuple[int | None, int | None], Entry] = {}
+    for fact in rulings.select_related("sitting", "tray"):
+        first.setdefault((fact.sitting_id, fact.tray_id), fact)
+    return [fact for place, fact in first.items() if place in places]
+
+
 def _words(fact: Entry, event: Event) -> str:
     data: dict[str, Any] = dict(fact.data)
     who = capfirst(named(fact.pair, event)) if fact.pair else ""
@@ -111,6 +134,8 @@ def _words(fact: Entry, event: Event) -> str:
         )
     if fact.kind == Kind.PENALTY:
         return _("%(who)s: %(tricks)s tricks") % {"who": who, **data}
+    if fact.kind == Kind.RULING and fact.sitting and fact.tray:
+        return _played_by(fact.sitting, fact.tray)
     if fact.kind == Kind.STRUCK_OUT:
         return _("%(who)s is struck out") % {"who": who}
     words = {
@@ -120,6 +145,15 @@ def _words(fact: Entry, event: Event) -> str:
         "planned": ", ".join(map(str, data["planned"])),
     }
     return _("Round %(round)s, table %(table)s: trays %(played)s in place of %(planned)s") % words
+
+
+def _played_by(sitting: Sitting, tray: Tray) -> str:
+    (seated,) = rounds(Sitting.objects.filter(pk=sitting.pk))
+    words = {
+        "tray": tray.number, "round": sitting.round, "table": sitting.table,
+        "ns": spoken(seated.ns.name), "ew": spoken(seated.ew.name),
+    }  # fmt: skip
+    return _("Tray %(tray)s, round %(round)s, table %(table)s: played by %(ns)s – %(ew)s") % words
 
 
 def _penalty(request: HttpRequest, event: Event, form: Any) -> None:

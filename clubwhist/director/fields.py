@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -61,10 +62,10 @@ class FractionField(forms.CharField):
 
 
 class TrayNumbersField(forms.CharField):
-    """Tray numbers: 5, 6 or 5-8."""
+    """Tray numbers: 5, 6 or 5-8; also 5 to 8, as we write it ourselves."""
 
     def clean(self, value: Any) -> list[int]:
-        text = super().clean(value)
+        text = re.sub(r"\s*(?:–|-|\bto\b)\s*", "-", super().clean(value))
         numbers: list[int] = []
         for part in text.replace(",", " ").split():
             first, _dash, last = part.partition("-")

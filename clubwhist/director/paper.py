@@ -68,6 +68,7 @@ def _pdf(request: HttpRequest, event: Event, name: str, print_them: Printer) -> 
             section=section.letter if event.sections.count() > 1 else "",
             addresses={t.number: _address(request, t.code) for t in section.table_codes.all()},
             codes={t.number: t.code for t in section.table_codes.all()},
+            made_anew=event.trays.exclude(transposition="").exists(),
             names={pair.name: names(pair) for pair in section.pairs.all()},
         )
         for section in event.sections.prefetch_related("table_codes", "pairs__players__member")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubwhist.director.access import actor, back, change_of_night, for_night
-from clubwhist.director.ruling_forms import ResultForm
+from clubwhist.director.ruling_forms import ResultForm, as_form
 from clubwhist.events.models import Entry, Event, Kind, Side, Sitting, Tray
 from clubwhist.events.queries import Deal, rounds
 from clubwhist.events.rules import Refused, other_side
@@ -22,8 +24,8 @@ def result(
     request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
 ) -> HttpResponse:
     """Put in or correct the result of a tray at a table, with the reason."""
-    sitting, place = _place(event, letter, round, table, tray)
-    form = ResultForm(request.POST or None)
+    sitting, place = _place(request, event, letter, round, table, tray)
+    form = ResultForm(request.POST or None, initial=_what_stands(sitting, place))
     if request.method == "POST" and form.is_valid():
         try:
             rulings.rule_result(sitting=sitting, tray=place, actor=actor(request), **form.ruling())
@@ -49,6 +51,18 @@ def result(
     return render(request, "director/result.html", context)
 
 
+def _what_stands(sitting: Sitting, tray: Tray) -> dict[str, object]:
+    """The last ruling that stands here, as the form has it."""
+    kinds = [Kind.RULING, Kind.RULING_UNDONE]
+    stack: list[Entry] = []
+    for fact in Entry.objects.filter(sitting=sitting, tray=tray, kind__in=kinds).order_by("pk"):
+        if fact.kind == Kind.RULING:
+            stack.append(fact)
+        elif stack:
+            stack.pop()
+    return as_form(stack[-1]) if stack else {}
+
+
 def _swapped(deal: Deal) -> int | None:
     """What North-South took if the two figures were put down the wrong way round."""
     card = deal.ns or deal.ew
@@ -70,11 +84,9 @@ def undo_result(
     request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
 ) -> HttpResponse:
     """Take a decision back."""
-    sitting, place = _place(event, letter, round, table, tray)
+    sitting, place = _place(request, event, letter, round, table, tray)
     rulings.undo_ruling(sitting=sitting, tray=place, actor=actor(request))
-    return redirect(
-        "director:result", code=event.code, letter=letter, round=round, table=table, tray=tray
-    )
+    return redirect(_page_of(sitting, tray))
 
 
 @change_of_night
@@ -82,25 +94,36 @@ def cancel(
     request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int, side: str
 ) -> HttpResponse:
     """Cancel what one pair put on its card, or let it count again."""
-    sitting, place = _place(event, letter, round, table, tray)
+    sitting, place = _place(request, event, letter, round, table, tray)
     who = actor(request)
     if "undo" in request.POST:
         rulings.undo_cancel(sitting=sitting, tray=place, side=Side(side), actor=who)
     else:
         reason = request.POST.get("reason", "")
         rulings.cancel_card(sitting=sitting, tray=place, side=Side(side), reason=reason, actor=who)
-    return redirect(
-        "director:result", code=event.code, letter=letter, round=round, table=table, tray=tray
-    )
+    return redirect(_page_of(sitting, tray))
 
 
-def _place(event: Event, letter: str, round: int, table: int, tray: int) -> tuple[Sitting, Tray]:
+def _place(
+    request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int
+) -> tuple[Sitting, Tray]:
+    """The sitting that is meant: the one asked for, where one was played beside the plan."""
     found = Sitting.objects.select_related("section__event").filter(
         section__event=event, section__letter=letter, round=round, table=table,
         trays__number=tray,
     )  # fmt: skip
-    # Planned and extra at one place are rare; the one that was really played is meant.
+    half = request.GET.get("half", "")
+    if half.isascii() and half.isdecimal() and len(half) < 4:
+        found = found.filter(half=int(half))
+    else:  # what was really played, if anything was
+        found = found.filter(Q(extra=False) | Q(score_cards__isnull=False)).distinct()
     sitting = found.order_by("-extra", "half").first()
     if sitting is None:
         sitting = get_object_or_404(found)
     return sitting, get_object_or_404(sitting.trays, number=tray)
+
+
+def _page_of(sitting: Sitting, tray: int) -> str:
+    place = [sitting.section.letter, sitting.round, sitting.table, tray]
+    address = reverse("director:result", args=[sitting.section.event.code, *place])
+    return f"{address}?half={sitting.half}"

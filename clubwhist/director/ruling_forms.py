@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubwhist.director.fields import FractionField, PlainForm, TrayNumbersField, WholeField
-from clubwhist.events.models import Event, Pair, Status
+from clubwhist.events.models import Entry, Event, Pair, Status
 from clubwhist.lib.templatetags.words import called
 from scoring.types import TRICKS
 
@@ -44,7 +44,7 @@ def reason_field(*, required: bool = True) -> forms.CharField:
 class ResultForm(PlainForm):
     """The director's result for a tray at a table."""
 
-    result = forms.ChoiceField(label=gettext_lazy("Result"), choices=result_choices)
+    result = forms.ChoiceField(label=gettext_lazy("Result"), choices=result_choices, required=False)
     reason = forms.CharField(
         label=gettext_lazy("Why?"), max_length=300, required=False,
         help_text=gettext_lazy("Both sides can read it. Needed where a card has been put down."),
@@ -93,6 +93,11 @@ class ResultForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
+        if not data.get("result"):
+            # Who takes the average on both sides needs no result beside it.
+            if data.get("ns_award") is None or data.get("ew_award") is None:
+                self.add_error("result", _("Please fill this in."))
+            data["result"] = Status.AVERAGE.value
         if data.get("ew_tricks") is not None and not str(data.get("result", "")).isdecimal():
             self.add_error("ew_tricks", _("A split result needs North–South’s tricks as well."))
         return data
@@ -120,6 +125,20 @@ class ResultForm(PlainForm):
             "revokes": revokes or None,
         }
         return {name: value for name, value in said.items() if value is not None}
+
+
+def as_form(ruling: Entry) -> dict[str, Any]:
+    """A ruling as `ResultForm` shows it, to be changed in part; its reason stays out."""
+    data: dict[str, Any] = ruling.data
+    found: dict[str, Any] = {
+        "result": str(ruling.tricks) if ruling.status == Status.PLAYED else ruling.status,
+        "ew_tricks": data.get("ew_tricks"),
+        "turned": bool(data.get("turned")),
+    }
+    for side in ("ns", "ew"):
+        terms = data.get(side, {})
+        found |= {f"{side}_{name}": terms.get(name) for name in ("award", "extra", "revokes")}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 class ForNight(PlainForm):

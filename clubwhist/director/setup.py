@@ -159,6 +159,7 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     except Refused as refusal:
         # What was typed stays on the page, so that nothing is lost.
         messages.error(request, refusal.sentence)
+        event.refresh_from_db()  # the change that was counted is not there
         return _setup_page(request, event, text, status=422)
     return back(event)
 

@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from clubwhist.lib.templatetags.words import side, spoken, tray_list
 from clubwhist.printing.drawing import columns, write
 from clubwhist.printing.fonts import register
-from clubwhist.printing.indicator_cards import Sheet
-from movements.indicator import GuideLine, guide_of
+from clubwhist.printing.indicator_cards import Sheet, overplay_note
+from movements.indicator import GuideLine, guide_of, overplay_from
 from movements.types import IndividualMovement
 
 PAPERS = {"A4": A4, "Letter": LETTER}
@@ -56,7 +56,10 @@ def _guide(canvas: Canvas, sheet: Sheet, who: str, box: tuple[float, float, floa
     write(canvas, inside, top - 15 * mm, sheet.names.get(who, ""), size=11, room=room)
     write(canvas, inside, top - 19.5 * mm, sheet.title, size=8, room=room)
     lines = guide_of(sheet.movement, who)
-    step = min(TALLEST, (tall - 24 * mm) / (len(lines) + 1))
+    step = min(TALLEST, (tall - 28 * mm) / (len(lines) + 1))
+    if turned_from := overplay_from(sheet.movement):
+        note = overplay_note(turned_from, made_anew=sheet.made_anew)
+        write(canvas, inside, top - tall + 3 * mm, note, size=8, room=room)
     headings = [_("Round"), _("Table"), _("You sit"), _("With"), _("Against"), _("Trays")]
     shares = SHARES_ALONE if alone else SHARES
     if not alone:

@@ -30,6 +30,7 @@ from movements.indicator import (
 )
 from movements.types import IndividualMovement, Movement
 
+AnyMovement = Movement | IndividualMovement
 PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
 # What both papers can print: 11 mm from the edge of the shorter and the narrower of the two.
 SAFE_WIDTH, SAFE_HEIGHT = LETTER[1] - 22 * mm, A4[0] - 22 * mm
@@ -53,6 +54,7 @@ class Sheet:
     addresses: Mapping[int, str] = field(default_factory=dict)
     codes: Mapping[int, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    made_anew: bool = False  # the trays of an overplay are made up anew, and lie turned already
 
 
 def indicator_cards(movement: Movement, *, paper: str = "A4") -> bytes:
@@ -76,7 +78,7 @@ def indicator_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
             if card.lines:
                 _Card(canvas, sheet, card, PAPERS[paper]).draw()
         if movement.sit_outs and movement.sit_outs[0].table is None:
-            _sit_out_card(canvas, sheet, movement, PAPERS[paper])
+            sit_out_card(canvas, sheet, movement, PAPERS[paper])
     canvas.save()
     return file.getvalue()
 
@@ -196,7 +198,7 @@ class _Card:
         if self.card.turns:
             notes.append(_("↻ After the first trays turn: North–South become East–West."))
         if turned_from := overplay_from(self.sheet.movement):
-            notes.append(overplay_note(turned_from))
+            notes.append(overplay_note(turned_from, made_anew=self.sheet.made_anew))
         notes += self._sharing()
         if self.card.differs_by_round:
             return notes
@@ -221,12 +223,12 @@ def _trays_words(to: int | None, here: int) -> str:
     return _("Trays go to table %(n)s.") % {"n": to} if to else _("Trays go to the bye-stand.")
 
 
-def overplay_note(round: int) -> str:
+def overplay_note(round: int, *, made_anew: bool) -> str:
     """What to do with the trays when all is played again."""
-    return (
-        _("From round %(n)s on every tray is turned a quarter: North’s hand lies before East.")
-        % {"n": round}
-    )  # fmt: skip
+    if made_anew:
+        return _("From round %(n)s on the trays are those made up anew.") % {"n": round}
+    said = _("From round %(n)s on every tray is turned a quarter: North’s hand lies before East.")
+    return said % {"n": round}
 
 
 def _short_words(place: Place | None) -> str:
@@ -273,8 +275,8 @@ def _place_words(place: Place) -> str:
     return _("to table %(n)s, %(side)s") % words
 
 
-def _sit_out_card(
-    canvas: Canvas, sheet: Sheet, movement: Movement, page: tuple[float, float]
+def sit_out_card(
+    canvas: Canvas, sheet: Sheet, movement: AnyMovement, page: tuple[float, float]
 ) -> None:
     """A card for whoever has no table in a round: when, and where to go after it."""
     left, top = (page[0] - SAFE_WIDTH) / 2, (page[1] + SAFE_HEIGHT) / 2
@@ -292,14 +294,17 @@ def _sit_out_card(
     canvas.showPage()
 
 
-def _sit_out_texts(sheet: Sheet, movement: Movement) -> list[str]:
+def _sit_out_texts(sheet: Sheet, movement: AnyMovement) -> list[str]:
     after = after_sitting_out(movement)
     texts = []
     for out in movement.sit_outs:
         who = sheet.names.get(out.contestant, "")
-        words = {"n": out.round, "pair": spoken(out.contestant) + (f", {who}" if who else "")}
-        text = _("Round %(n)s: pair %(pair)s") % words
-        if place := after.get(out.round):
+        words = {"n": out.round, "who": spoken(out.contestant) + (f", {who}" if who else "")}
+        alone = isinstance(movement, IndividualMovement)
+        text = (
+            _("Round %(n)s: player %(who)s") if alone else _("Round %(n)s: pair %(who)s")
+        ) % words
+        if place := after.get((out.round, out.contestant)):
             text += _(", then %(place)s") % {"place": _place_words(place)}
         texts.append(text)
     return texts

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from clubwhist.lib.templatetags.words import side, tray_list
 from clubwhist.printing.drawing import columns, qr_code, write
 from clubwhist.printing.fonts import register
-from clubwhist.printing.indicator_cards import Sheet, overplay_note
+from clubwhist.printing.indicator_cards import Sheet, overplay_note, sit_out_card
 from movements.indicator import ChairLine, chairs_of, overplay_from
 from movements.types import IndividualMovement
 
@@ -35,6 +35,8 @@ def individual_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
         if isinstance(sheet.movement, IndividualMovement):
             for table in range(1, sheet.movement.tables + 1):
                 _card(canvas, sheet, sheet.movement, table, page)
+            if sheet.movement.sit_outs:
+                sit_out_card(canvas, sheet, sheet.movement, page)
     canvas.save()
     return file.getvalue()
 
@@ -82,7 +84,7 @@ def _card(
         )
     notes = [_("Under each chair: who sits there in that round, and where he goes next.")]
     if turned_from := overplay_from(movement):
-        notes.append(overplay_note(turned_from))
+        notes.append(overplay_note(turned_from, made_anew=sheet.made_anew))
     for at, note in enumerate(notes):
         write(canvas, left, top - step * (len(lines) + 1.8) - 5 * mm * at, note, size=10, room=room)
     canvas.showPage()

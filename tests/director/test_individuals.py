@@ -1,6 +1,8 @@
 """Each decision on a night of eight individuals: before, after, everywhere, and the way back."""
 
+import html
 import json
+import re
 from fractions import Fraction
 from random import Random
 
@@ -170,6 +172,25 @@ def test_a_table_that_sat_the_other_way_round(director, event, night):
     assert first_set(event)[0] == mine
 
 
+def test_the_record_keeps_what_was_ruled(director, event, night):
+    """And the form shows it again, so that a part of it can be changed."""
+    mine, _theirs = first_set(event)
+    page = f"{night}section/A/round/1/table/1/tray/1/"
+    form = {"result": str(mine.ns_tricks), "reason": "late", "ns_extra": "-2", "ew_award": "1/2",
+            "ew_tricks": "5", "ns_revokes": "1"}  # fmt: skip
+    director.post(page, form)
+    said = "E–W 5; N–S penalty −2; N–S revokes: 1; E–W average and 1/2"
+    assert said in text(director.get(page))
+    assert said in text(director.get(f"{night}ledger/"))
+    again = director.get(page).content.decode()
+    assert re.search(r'name="ns_extra"[^>]*value="-2"', again)
+    assert "Results of earlier rounds" in text(director.get(night))
+    assert f"{page}?half=1" in director.get(f"{night}schedule/").content.decode()
+    director.post(page, {"ns_award": "2", "ew_award": "-1", "reason": "neither finished it"})
+    tray = text(director.get(f"{night}standings/tray/1/"))
+    assert "N–S average +2; E–W average −1" in tray
+
+
 def test_a_penalty_for_the_night_stands_in_the_sheet(director, event, night):
     before = lost(event)
     page = text(send(director, night, "penalty", pair="3", tricks="-1/2", reason="late"))
@@ -237,6 +258,18 @@ def test_others_sat_there_than_were_to(director, event, night):
     everywhere(director, event)
     again = fields | {"n": seats["S"]}
     assert "Nobody can sit in two places at once." in text(send(director, night, "really", **again))
+    page = html.unescape(text(director.get(f"{night}decisions/")))
+    assert f"Tray 2, round 1, table 1: played by {others['N']} & {seats['S']}" in page
+    # Both are to be reached, and all of it is taken back at once.
+    here = f"{night}section/A/round/1/table/1/tray/2/"
+    assert "decided by the director" in text(director.get(f"{here}?half=1")).lower()
+    assert f"{others['N']} & {seats['S']}" in html.unescape(text(director.get(f"{here}?half=3")))
+    fact = Entry.objects.filter(kind=Kind.RULING, sitting__extra=True).get()
+    director.post(f"{night}decisions/{fact.pk}/back/")
+    for table in (1, 2):
+        director.post(f"{night}section/A/round/1/table/{table}/tray/2/undo/?half=1")
+    assert lost(event) == before
+    assert "played by" not in text(director.get(f"{night}decisions/"))
 
 
 def test_why_a_player_has_lost_so_many(director, stranger, event, night):

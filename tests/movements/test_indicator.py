@@ -3,6 +3,7 @@ import pytest
 from movements.compass import compass
 from movements.howell import howell
 from movements.indicator import Place, after_sitting_out, cards, seat_after
+from movements.small import six_pairs
 
 
 @pytest.mark.parametrize("pairs", [n for n in range(4, 35) if n not in (5, 6)])
@@ -16,7 +17,8 @@ def test_trays_of_six_pairs_go_no_one_way():
 
 
 @pytest.mark.parametrize(
-    "movement", [howell(14), howell(11), howell(6), compass(6), compass(7, missing=["3EW"])]
+    "movement",
+    [howell(14), howell(11), howell(6), compass(6), compass(7, missing=["3EW"]), six_pairs()],
 )
 def test_whoever_follows_the_cards_is_where_the_movement_wants(movement):
     by_table = {card.table: card for card in cards(movement)}
@@ -38,7 +40,7 @@ def place_of(movement, name, round):
 
 def follow(by_table, after_out, here, name, round):
     if here.table is None:
-        return after_out[round]
+        return after_out[round, name]
     card = by_table[here.table]
     for line in card.exceptions():
         if line.round == round:

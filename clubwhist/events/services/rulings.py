@@ -185,8 +185,10 @@ def really_played(
             words = {"who": capfirst(named(pair, event)), "tray": tray.number}
             raise Refused(_("%(who)s has a result for tray %(tray)s already.") % words)
     sitting = extra_sitting(section, round, table, tray, seated)
+    # What is decided elsewhere because of it is taken back with it.
     write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
-          status=Status.PLAYED, reason=reason[:LONGEST])  # fmt: skip
+          status=Status.PLAYED, reason=reason[:LONGEST],
+          data={"elsewhere": list(lost.values_list("pk", flat=True))})  # fmt: skip
     rebuild_cards(sitting)
     for elsewhere in lost:
         rule_result(sitting=elsewhere, tray=tray, ns_tricks=None, status=instead,
@@ -255,6 +257,9 @@ def take_back(*, event: Event, fact: Entry, actor: str) -> None:
     if fact.kind == Kind.REALLY_PLAYED and fact.sitting:
         _planned_after_all(fact, fact.sitting, actor)
         return
+    if fact.kind == Kind.RULING and fact.sitting and fact.tray and fact.sitting.extra:
+        _not_played_so(fact, fact.sitting, fact.tray, actor)
+        return
     if fact.kind == Kind.STRUCK_OUT and fact.pair:
         strike_out(pair=fact.pair, struck=False, reason="", actor=actor)
         return
@@ -264,6 +269,16 @@ def take_back(*, event: Event, fact: Entry, actor: str) -> None:
     }:
         raise Refused(_("That has been taken back already."))
     write(event.pk, undone, actor, pair=fact.pair, data={"of": fact.pk})
+
+
+def _not_played_so(fact: Entry, sitting: Sitting, tray: Tray, actor: str) -> None:
+    """It was not played by others after all: nor does what was decided because of it stand."""
+    if not ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
+        raise Refused(_("That has been taken back already."))
+    there = Sitting.objects.filter(pk__in=fact.data.get("elsewhere", []))
+    for place in (sitting, *there.select_related("section__event")):
+        if ScoreCard.objects.filter(sitting=place, tray=tray, decided=True).exists():
+            undo_ruling(sitting=place, tray=tray, actor=actor)
 
 
 def _planned_after_all(fact: Entry, sitting: Sitting, actor: str) -> None:

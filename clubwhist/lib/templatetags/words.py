@@ -80,6 +80,31 @@ def tricks(card: Any) -> str:
     return str(card.get_status_display()) if card.tricks is None else str(card.tricks)
 
 
+@register.filter
+def ruled(data: dict[str, Any]) -> str:
+    """What a ruling says beyond North–South's tricks: E–W 9; N–S penalty −2; E–W −R."""
+    said = []
+    if "ew_tricks" in data:
+        said.append(_("E–W %(n)s") % {"n": data["ew_tricks"]})
+    if data.get("turned"):
+        said.append(_("they sat the other way round"))
+    for side_said, terms in ((_("N–S"), data.get("ns", {})), (_("E–W"), data.get("ew", {}))):
+        said += [f"{side_said} {word}" for word in _term_words(terms)]
+    return "; ".join(said)
+
+
+def _term_words(terms: dict[str, Any]) -> list[str]:
+    found = []
+    if "award" in terms:
+        found.append(_("average and %(n)s") % {"n": terms["award"].replace("-", "−")})
+    if "extra" in terms:
+        kind = _("penalty") if terms["extra"].startswith("-") else _("bonus")
+        found.append(f"{kind} {terms['extra'].replace('-', '−')}")
+    if "revokes" in terms:
+        found.append(_("revokes: %(n)s") % {"n": terms["revokes"]})
+    return found
+
+
 SIGNS = {"agreed": "✓", "decided": "!", "disputed": "≠", "waiting": "…"}
 
 
