@@ -158,14 +158,19 @@ def what_fits(
 
 
 def what_fits_players(
-    players: int, minutes: int, pace: Pace | None = None, *, trays_owned: int | None = None
+    players: int,
+    minutes: int,
+    pace: Pace | None = None,
+    trays_a_round: int | None = None,
+    *,
+    trays_owned: int | None = None,
 ) -> tuple[Offer, ...]:
     """What so many individuals can play; nothing where their number has no contest.
 
     The memory game at one table, whist tournaments, eight married couples (sixteen players),
     ladies and gentlemen (at two tables or more, each chair a winner of its own).
     """
-    wishes = _Wishes(minutes, pace or Pace(), None, trays_owned)
+    wishes = _Wishes(minutes, pace or Pace(), trays_a_round, trays_owned)
     found: list[dict[str, Any]] = []
     if players in MEMORY_SIZES:
         found.append({"system": "memory", "players": players})
@@ -183,7 +188,8 @@ def _individual_offer(settings: dict[str, Any], wishes: _Wishes) -> Offer:
     usual = build_any(settings)
     sets = usual.trays // usual.trays_a_round
     sizes = [n for n in range(1, 9) if wishes.in_time(usual.rounds, n) and n * sets <= MOST_TRAYS]
-    settings = settings | {"trays": max(sizes, default=1) * sets}
+    size = wishes.trays_a_round or max(sizes, default=1)
+    settings = settings | {"trays": size * sets}
     return _offer_of(settings, (build_any(settings),), wishes)
 
 
@@ -201,14 +207,17 @@ def _matches(pairs: int, wishes: _Wishes) -> Iterator[dict[str, Any]]:
     """The matches of the book: two pairs play and overplay, four and six pairs by sets."""
     if pairs == 2:
         trays = [n for n in range(4, 25, 4) if wishes.in_time(2, n) and n <= wishes.most_trays]
-        yield {"system": "two-pairs", "trays": max(trays, default=4)}
+        yield {"system": "two-pairs", "trays": wishes.trays_a_round or max(trays, default=4)}
     if pairs == 4:
         sizes = [n for n in (2, 4, 6, 8, 10) if wishes.in_time(3, n) and 3 * n <= wishes.most_trays]
-        yield {"system": "four-pairs", "trays": 3 * max(sizes, default=2)}
+        wanted = wishes.trays_a_round
+        size = wanted + wanted % 2 if wanted else max(sizes, default=2)  # half at each table
+        yield {"system": "four-pairs", "trays": 3 * size}
     if pairs == 6:
         sizes = [n for n in range(1, 5)
                  if wishes.in_time(7, n) and SETS_OF_SIX * n <= wishes.most_trays]  # fmt: skip
-        yield {"system": "six-pairs", "trays": SETS_OF_SIX * max(sizes, default=1)}
+        size = wishes.trays_a_round or max(sizes, default=1)
+        yield {"system": "six-pairs", "trays": SETS_OF_SIX * size}
 
 
 def _in_sections(pairs: int, wishes: _Wishes) -> Iterator[dict[str, Any]]:

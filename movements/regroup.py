@@ -7,7 +7,7 @@ four among themselves, with partners they have not had, and who has rested most 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -151,12 +151,9 @@ def _given_up(
     plan: IndividualMovement, movement: IndividualMovement, played: list[PlayerSitting]
 ) -> Iterator[str]:
     meant = {(out.round, out.contestant) for out in plan.sit_outs}
-    resting: dict[int, list[str]] = defaultdict(list)
-    for out in movement.sit_outs:
-        if (out.round, out.contestant) not in meant:
-            resting[out.round].append(out.contestant)
-    for number, names in sorted(resting.items()):
-        yield f"round {number}: {', '.join(names)} sit{'s' * (len(names) == 1)} out"
+    more = sum((out.round, out.contestant) not in meant for out in movement.sit_outs)
+    if more:
+        yield f"{more} more sit-outs than were planned"
     was, now = partners_in(plan.sittings), partners_in([*played, *movement.sittings])
     for two, times in sorted(now.items(), key=lambda found: sorted(found[0])):
         if times > max(1, was[two]):

@@ -75,6 +75,8 @@ def columns_of(event: Event, scores: Scores) -> Columns:
     rule = scores.standings.rule
     uneven = any(line.average is None for line in scores.standings.lines)
     uneven = uneven and rule in ("averages", "matchpoints")
+    if rule == "losses":  # everybody plays other trays there; what tells is how many
+        uneven = len({len(score.trays) for score in found if score.trays}) > 1
     write = as_the_laws if event.whole_numbers else plus_and_minus
     return Columns(
         rule=rule,

@@ -99,7 +99,7 @@ def _rule(event: Event, scores: Scores) -> list[str]:
     """The rule used, in sentences, as it is printed under every result."""
     words = {
         "averages": _("The last column is tricks above (+) or below (−) the average of all who held the same cards; = is the average."),  # noqa: E501
-        "matchpoints": _("For each tray 2 points for every pair beaten with the same cards, 1 for every tie; the share of the points that could be had decides."),  # noqa: E501
+        "matchpoints": _("For each tray 2 points for everybody beaten with the same cards, 1 for every tie; the share of the points that could be had decides."),  # noqa: E501
         "matches": _("Every two pairs are compared where they held the same cards; most matches won decides, then tricks. A drawn match is a half."),  # noqa: E501
         "two-pairs": _("East–West’s tricks on both cards are compared; only trays that were played and overplayed count."),  # noqa: E501
         "losses": _("At every seat the best of the set loses nothing, the others what they fell short of it; the fewest lost wins."),  # noqa: E501
@@ -108,6 +108,13 @@ def _rule(event: Event, scores: Scores) -> list[str]:
     uneven = any(line.average is None for line in scores.standings.lines)
     if uneven and event.scoring in ("averages", "matchpoints"):
         said.append(_("Not everybody played the same trays; each is compared on the trays played."))
+    if event.scoring == "losses":
+        if len({len(s.score.trays) for s in scores.standings.overall if s.score.trays}) > 1:
+            said.append(_("Not everybody played as many trays; who played less could lose less."))
+        if any(r.is_special or r.status != "played" for r in scores.compared):
+            said.append(
+                _("A tray not played at a table, or given the average, is not lost on there.")
+            )
     if event.sections_apart:
         said.append(_("Each section is compared only with itself."))
     if event.whole_numbers:

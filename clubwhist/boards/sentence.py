@@ -56,11 +56,13 @@ def _worth(event: Event, scores: Scores, first: Standing) -> str:
     if rule == "matchpoints":
         return _("with %(n)s per cent of the points") % {"n": figures[-1]}
     if rule == "matches":
-        words = {"won": figures[0], "tricks": figures[1]}
+        words = {"won": figures[0], "tricks": figures[1].replace("=", "0")}
         return _("with %(won)s matches won and %(tricks)s tricks") % words
     if rule == "losses":
         return _("with %(n)s tricks lost") % {"n": figures[-1]}
     plus = columns.pluses[score.plus].lstrip("+")
+    if rule == "two-pairs" and not score.plus:
+        return _("with the same number of tricks")
     if rule == "two-pairs":
         return _("by %(n)s tricks") % {"n": plus}
     return _("%(n)s tricks above the average of the hands they held") % {"n": plus}

@@ -89,7 +89,7 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
         title=_title(pair),
         lines=[_line(line, called_as, found, shown) for line in lines],
         beside=_beside(extra, night),
-        sentence=_losing(sets, night) if sets else _sentence(lines, extra + night),
+        sentence=_what_it_comes_to(pair, lines, extra + night, sets, night),
         sets=[_set(loss) for loss in sets],
     )
 
@@ -171,6 +171,14 @@ def _beside(extra: Fraction, night: Fraction) -> list[str]:
             _("Penalty or bonus for the night: %(n)s.") % {"n": plus_and_minus([night])[night]}
         )
     return said
+
+
+def _what_it_comes_to(
+    pair: Pair, lines: list[TrayLine], more: Fraction, sets: list[SetLoss], night: Fraction
+) -> str:
+    if pair.struck_out:
+        return _("Struck out: nothing of this counts, for nobody.")
+    return _losing(sets, night) if sets else _sentence(lines, more)
 
 
 def _sentence(lines: list[TrayLine], more: Fraction) -> str:

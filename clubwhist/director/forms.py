@@ -118,7 +118,9 @@ class PairsForm(PlainForm):
     """Who is here, a pair a line."""
 
     pairs = forms.CharField(
-        label=_("A pair a line: Ann Lee & Bob Ray"), widget=forms.Textarea, max_length=20_000
+        label=_("A pair a line: Ann Lee & Bob Ray. Where everybody plays alone, a name a line"),
+        widget=forms.Textarea,
+        max_length=20_000,
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
 

@@ -31,6 +31,7 @@ from clubwhist.events.services.archive import movement_of
 from clubwhist.lib.letters import plain
 from movements.balance import fairness
 from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
+from movements.individual import sizes as individual_sizes
 from movements.types import Movement, MovementError
 
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
@@ -258,11 +259,15 @@ def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
     """What fits those who are here, or a sentence why nothing does."""
     pace = Pace(event.minutes_a_tray, event.club.minutes_a_change)
     people = sum(len(pair.players.all()) for pair in pairs)
-    alone = what_fits_players(people, event.minutes, pace, trays_owned=event.trays_owned)
+    alone = what_fits_players(
+        people, event.minutes, pace, event.trays_a_round, trays_owned=event.trays_owned
+    )
     pairs = [pair for pair in pairs if len(pair.players.all()) == 2]
     if not pairs:
         if alone:
             return alone, ""
+        if people:
+            return (), _nothing_for(people)
         return (), _("Write down who is here, and this page says what fits.")
     try:
         found = what_fits(
@@ -272,6 +277,17 @@ def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
         return (*found, *alone), ""
     except MovementError as error:
         return alone, error.sentence[:1].upper() + error.sentence[1:] + "."
+
+
+def _nothing_for(people: int) -> str:
+    """Why so many who play alone are offered nothing, and what would work."""
+    known = individual_sizes()
+    near = [n for n in known if n < people][-1:] + [n for n in known if n > people][:1]
+    words = {"n": people, "near": _(" or ").join(map(str, near))}
+    return (
+        _("There is no contest of individuals for %(n)s; %(near)s would do. Pairs are written Ann Lee & Bob Ray.")  # noqa: E501
+        % words
+    )  # fmt: skip
 
 
 def _shown(offer: Offer, event: Event, sections: list[Section]) -> dict[str, Any]:

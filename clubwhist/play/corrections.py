@@ -30,7 +30,8 @@ def wrong(request: HttpRequest, pair: Pair, round: int, number: int) -> HttpResp
     ]
     if not found:
         raise Http404
-    form = CorrectionForm(request.POST or None, initial={"key": uuid.uuid4()})
+    stands = found[-1].we_took
+    form = CorrectionForm(request.POST or None, initial={"key": uuid.uuid4(), "tricks": stands})
     if request.method == "POST" and form.is_valid():
         try:
             corrections.raise_correction(

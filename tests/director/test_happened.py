@@ -247,8 +247,7 @@ def sound(event):
 def test_two_individuals_leave_and_those_left_over_play_together(alone, post, director):
     page = text(post(alone, "leave", name="3"))
     assert "Without player 3" in page
-    assert "round 5:" in page
-    assert "sit out" in page
+    assert re.search(r"Round 5: \d+, \w+ \w+", page)
     post(alone, "leave", name="3", sure="yes")
     post(alone, "leave", name="7", sure="yes")
     for round in range(5, 12):

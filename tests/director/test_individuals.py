@@ -295,10 +295,12 @@ def test_only_adversaries_may_agree_to_a_correction(event):
     answer = phones[one].post("/play/round/1/tray/1/wrong/", form, follow=True)
     assert "Your adversaries and the director can see it now." in text(answer)
     fact = Entry.objects.get(kind=Kind.RAISED)
-    assert "they took 13 on tray 1" not in text(phones[partner].get("/play/card/"))
+    assert "they took 13 on tray 1, round 1" not in text(phones[partner].get("/play/card/"))
     phones[partner].post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
     assert first_set(event)[0] == mine
-    assert f"Player {one} says they took 13 on tray 1" in text(phones[adversary].get("/play/card/"))
+    assert f"Player {one} says they took 13 on tray 1, round 1" in text(
+        phones[adversary].get("/play/card/")
+    )
     phones[adversary].post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
     assert first_set(event)[0].ns_tricks == 13
     assert cards_differ(event) == []

@@ -85,7 +85,8 @@ def test_two_of_twelve_leave():
     assert {len([s for s in found.movement.sittings if s.round == n]) for n in range(1, 12)} == {2}
     rests = Counter(out.contestant for out in found.movement.sit_outs)
     assert max(rests.values()) - min(rests.values()) <= 2
-    assert all(said.startswith("round") or "partners" in said for said in found.given_up)
+    assert found.given_up[0] == "22 more sit-outs than were planned"
+    assert all("partners" in said for said in found.given_up[1:])
 
 
 def test_a_table_less_is_borne_by_all():
@@ -95,4 +96,4 @@ def test_a_table_less_is_borne_by_all():
     assert {s.table for s in found.movement.sittings} == {2}
     games = Counter(who for s in found.movement.sittings for who in s.people)
     assert max(games.values()) - min(games.values()) <= 2
-    assert sum(said.endswith("sit out") for said in found.given_up) == 7
+    assert found.given_up[0] == "28 more sit-outs than were planned"

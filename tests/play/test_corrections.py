@@ -49,7 +49,7 @@ def test_the_other_pair_agrees_and_the_list_is_corrected(event, phones, stranger
     assert "Your adversaries and the director can see it now." in text(ask(ours))
     assert result_of(event) == before  # one pair alone changes nothing
     page = theirs.get("/play/card/")
-    assert "Pair 1 N–S says they took 3 on tray 1: “we counted again”." in text(page)
+    assert "Pair 1 N–S says they took 3 on tray 1, round 1: “we counted again”." in text(page)
     fact = Entry.objects.get(kind=Kind.RAISED)
     theirs.post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
     assert result_of(event) == 3
@@ -65,7 +65,9 @@ def test_the_director_decides_where_they_do_not_agree(event, phones, director):
     fact = Entry.objects.get(kind=Kind.RAISED)
     theirs.post(f"/play/correction/{fact.pk}/", {"agree": "no"})
     night = f"/director/night/{event.code}/"
-    assert "Pair 1 N–S asks for a correction of tray 1, table 1:" in text(director.get(night))
+    assert "Pair 1 N–S asks for a correction of tray 1, round 1, table 1:" in text(
+        director.get(night)
+    )
     director.post(f"{night}corrections/{fact.pk}/", {"agree": "no"})
     assert result_of(event) == before
     assert "asks for a correction" not in text(director.get(night))

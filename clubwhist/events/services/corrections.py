@@ -12,7 +12,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Entry, Event, Kind, Pair, Side, Sitting, State, Status
+from clubwhist.events.models import (
+    Entry,
+    Event,
+    Kind,
+    Pair,
+    ScoreCard,
+    Side,
+    Sitting,
+    State,
+    Status,
+)
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.rulings import rule_result
@@ -62,6 +72,9 @@ def raise_correction(
     seat = pair.seats.filter(sitting=sitting, sitting__trays__number=tray).first()
     if seat is None:
         raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
+    card = ScoreCard.objects.filter(sitting=sitting, tray__number=tray, side=seat.side).first()
+    if card and card.tricks == tricks:
+        raise Refused(_("That is what stands already."))
     if any(fact.sitting_id == seat.sitting_id and fact.tray and fact.tray.number == tray
            for fact in raised(event)):  # fmt: skip
         raise Refused(_("A correction of this tray is waiting already."))
