@@ -46,10 +46,12 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
     """A pair leaves: first what that would mean, then, if the director is sure, it is done."""
     found = event.pairs.exclude(name="").select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
+    at_once = "at_once" in request.POST
     if "sure" not in request.POST:
         heading = _("Without %(who)s") % {"who": presented(pair, event)}
-        return _ask(request, event, heading, replan.propose_leaving(pair), name=pair.name)
-    replan.leave(pair=pair, actor=actor(request))
+        proposal = replan.propose_leaving(pair, at_once=at_once)
+        return _ask(request, event, heading, proposal, name=pair.name)
+    replan.leave(pair=pair, actor=actor(request), at_once=at_once)
     messages.success(request, _("The rest of the night is planned without them."))
     return back(event)
 
@@ -71,12 +73,12 @@ def arrive(request: HttpRequest, event: Event) -> HttpResponse:
     read = read_pairs(names)
     if len(read) != 1:
         raise Refused(_("Write the two names of one pair: Ann Lee & Bob Ray."))
-    section = _section(event, request)
+    section, at_once = _section(event, request), "at_once" in request.POST
     if "sure" not in request.POST:
         heading = _("With %(names)s") % {"names": names}
-        proposal = replan.propose_arriving(section)
+        proposal = replan.propose_arriving(section, at_once=at_once)
         return _ask(request, event, heading, proposal, add=names, section=section.letter)
-    pair = replan.arrive(section=section, names=read[0], actor=actor(request))
+    pair = replan.arrive(section=section, names=read[0], actor=actor(request), at_once=at_once)
     said = _("They are pair %(number)s. The rest of the night is planned with them.")
     messages.success(request, said % {"number": pair.name})
     return back(event)
@@ -152,6 +154,8 @@ def _ask(
     request: HttpRequest, event: Event, heading: str, proposal: Proposal, **fields: object
 ) -> HttpResponse:
     """What would change; the same form is sent again if the director is sure."""
+    if "at_once" in request.POST:
+        fields["at_once"] = "yes"
     context = {
         "event": event,
         "heading": heading,
@@ -159,6 +163,7 @@ def _ask(
         "sitting_out": _named(event, proposal),
         "fields": fields.items(),
         "again": request.path,
+        "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/")),
     }
     return render(request, "director/replanned.html", context)
 

@@ -11,7 +11,7 @@ from clubwhist.events.services.standings import scores_of
 from clubwhist.lib.templatetags.words import names
 from movements.document import write
 from movements.verify import verify
-from tests.conftest import PEOPLE, night_in_play, phone_of, play_all
+from tests.conftest import PEOPLE, night_in_play, phone_of, play_all, put_down
 from tests.events.test_contests import begin
 
 
@@ -354,3 +354,33 @@ def test_cards_printed_after_something_happened_say_so(alone, post, director):
     assert "new at" not in printed()
     post(alone, "leave", name="3", sure="yes")
     assert re.search(r"Tuesday, 01.12.2026 – new at \d\d:\d\d", printed())
+
+
+def test_a_pair_that_left_when_the_round_had_just_begun(club, post, director):
+    """Round 4 ended and round 5 began by itself before the director could say it."""
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=4)
+    assert event.sections.get().current_round == 5
+    page = text(post(event, "leave", name="5"))
+    assert "From round 6 on." in page
+    assert "it can be planned anew too" in page
+    page = text(post(event, "leave", name="5", at_once="yes"))
+    assert "From round 5 on." in page
+    assert "it can be planned anew too" not in page
+    post(event, "leave", name="5", at_once="yes", sure="yes")
+    assert event.pairs.get(name="5").left_after == 4
+    assert not Seat.objects.filter(pair__name="5", round__gt=4).exists()
+    assert tray_twice(event) == []
+    play_all(event)
+    assert cards_differ(event) == []
+
+
+def test_nobody_leaves_a_round_of_which_something_is_in(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=4)
+    put_down(phone_of(event.pairs.get(name="1")), event.pairs.get(name="1").seats.get(
+        round=5).sitting.trays.first().number, 7)  # fmt: skip
+    assert "it can be planned anew too" not in text(post(event, "leave", name="5"))
+    page = text(post(event, "leave", name="5", at_once="yes", sure="yes"))
+    assert "Results of round 5 or later are in. Take them back first." in page
+    assert event.pairs.get(name="5").left_after is None

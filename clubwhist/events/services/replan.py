@@ -27,26 +27,26 @@ from clubwhist.events.services.rest import (
 from clubwhist.events.services.setup import members_named
 
 
-def propose_leaving(pair: Pair) -> Proposal:
+def propose_leaving(pair: Pair, *, at_once: bool = False) -> Proposal:
     """What the rest of the night would be without a pair. Nothing is stored."""
-    return propose(pair.section, without={pair.name})
+    return propose(pair.section, without={pair.name}, at_once=at_once)
 
 
-def propose_arriving(section: Section) -> Proposal:
+def propose_arriving(section: Section, *, at_once: bool = False) -> Proposal:
     """What the rest of the night would be with one more pair. Nothing is stored."""
     pairs_only(section)
-    return propose(section, newcomer=_free_name(section))
+    return propose(section, newcomer=_free_name(section), at_once=at_once)
 
 
 @transaction.atomic
-def leave(*, pair: Pair, actor: str) -> None:
+def leave(*, pair: Pair, actor: str, at_once: bool = False) -> None:
     """A pair goes home: its results stand, and from the next round on others play without it.
 
-    Raises Refused if the night is not in play, the last round has begun, or results of later
-    rounds are in.
+    at_once: from the round in play on, if nothing of it is in yet. Raises Refused if the night
+    is not in play, the last round has begun, or results of later rounds are in.
     """
     lock(pair.event)
-    proposal = propose(pair.section, without={pair.name})
+    proposal = propose(pair.section, without={pair.name}, at_once=at_once)
     Pair.objects.filter(pk=pair.pk).update(left_after=proposal.first_round - 1)
     lay_down(pair.section, proposal)
     write(pair.event_id, Kind.LEFT, actor, pair=pair, data={"round": proposal.first_round - 1})
@@ -63,8 +63,8 @@ def come_back(*, pair: Pair, actor: str) -> None:
 
 
 @transaction.atomic
-def arrive(*, section: Section, names: Sequence[str], actor: str) -> Pair:
-    """A pair comes late and plays from the next round on.
+def arrive(*, section: Section, names: Sequence[str], actor: str, at_once: bool = False) -> Pair:
+    """A pair comes late and plays from the next round on, or at once as in `leave`.
 
     names: its two players, who may not be in another pair tonight. Raises Refused as `leave`.
     """
@@ -77,7 +77,7 @@ def arrive(*, section: Section, names: Sequence[str], actor: str) -> Pair:
         if event.players.filter(member=member).exists():
             raise Refused(_("%(name)s is in a pair tonight already.") % {"name": name})
     pair = _new_pair(section, names)
-    proposal = propose(section)
+    proposal = propose(section, at_once=at_once)
     lay_down(section, proposal)
     write(event.pk, Kind.ARRIVED, actor, pair=pair, data={"round": proposal.first_round})
     return pair

@@ -29,6 +29,7 @@ class Proposal:
     first_round: int
     changed: int  # games that were not planned so before
     sitting_out: list[tuple[int, list[str]]]
+    may_begin_at_once: bool = False  # with the round in play, of which nothing is in yet
 
 
 def propose(
@@ -38,15 +39,19 @@ def propose(
     newcomer: str | None = None,
     last: int | None = None,
     broken: int | None = None,
+    at_once: bool = False,
 ) -> Proposal:
     """What the rest would be: without some, with one more, to another last round, a table less.
 
+    at_once: from the round in play on, of which no result may be in; else from the next one.
     Nothing is stored. Raises Refused where nothing can be planned now.
     """
-    first = section.current_round + 1
+    first = section.current_round + (not at_once)
     _may_be_planned(section, first, section.rounds if last is None else last, last is not None)
+    untouched = not at_once and not _results_from(section, section.current_round)
     if section.event.is_individual:
-        return _of_individuals(section, first, without or set(), last, broken)
+        alone = _of_individuals(section, first, without or set(), last, broken)
+        return replace(alone, may_begin_at_once=untouched)
     situation = _situation(section, first, without or set(), newcomer)
     situation = _changed(situation, section, last=last, broken=broken)
     try:
@@ -61,7 +66,12 @@ def propose(
     changed = sum(
         (s.round, frozenset((s.ns, s.ew)), s.trays) not in before for s in found.movement.sittings
     )
-    return Proposal(found, first, changed, _by_round(found.movement.sit_outs))
+    return Proposal(found, first, changed, _by_round(found.movement.sit_outs), untouched)
+
+
+def _results_from(section: Section, round: int) -> bool:
+    """Whether anything was put down or decided of this round or a later one."""
+    return Entry.objects.filter(sitting__section=section, sitting__round__gte=round).exists()
 
 
 def pairs_only(section: Section) -> None:
@@ -83,8 +93,11 @@ def _may_be_planned(section: Section, first: int, last: int, cutting: bool) -> N
         raise Refused(_("The night can have %(round)s to %(most)s rounds now.") % words)
     if first > last and not cutting:
         raise Refused(_("The last round has begun, so there is nothing left to plan."))
-    if Entry.objects.filter(sitting__section=section, sitting__round__gte=first).exists():
-        raise Refused(_("Results of later rounds are in. Take them back first."))
+    if _results_from(section, first):
+        raise Refused(
+            _("Results of round %(round)s or later are in. Take them back first.")
+            % {"round": first}
+        )
 
 
 def _of_individuals(
