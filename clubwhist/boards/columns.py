@@ -60,7 +60,7 @@ class Columns:
 
     def _matches(self, score: Score) -> list[Figure]:
         net = Fraction(score.tricks)
-        return [(_halves(score.won or Fraction(0)), ""), (plus_and_minus([net])[net], sign(net))]
+        return [(halves(score.won or Fraction(0)), ""), (plus_and_minus([net])[net], sign(net))]
 
     def _two_pairs(self, score: Score) -> list[Figure]:
         return [(_tricks(score.tricks), ""), (self.pluses[score.plus], sign(score.plus))]
@@ -136,7 +136,7 @@ def _tricks(tricks: int | Fraction) -> str:
     return str(tricks) if isinstance(tricks, int) else average(tricks)
 
 
-def _halves(matches: Fraction) -> str:
+def halves(matches: Fraction) -> str:
     """Matches won: 2, 1½."""
     whole, rest = divmod(matches, 1)
     return f"{whole or ''}½" if rest else str(whole)

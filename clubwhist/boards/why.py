@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from clubwhist.boards.by_rule import MatchLine, SetLine, by_rule, match_lines, set_lines
 from clubwhist.boards.columns import NOTHING, sign
-from clubwhist.events.models import Event, Pair
+from clubwhist.events.models import Event, Pair, Rule
 from clubwhist.events.queries import given
-from clubwhist.events.services.standings import compared_with, losses_of
-from clubwhist.lib.templatetags.words import names, side, spoken
+from clubwhist.events.services.standings import compared_with, losses_of, scores_of
+from clubwhist.lib.templatetags.words import names, spoken
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
-from scoring.losses import SetLoss
 from scoring.types import TRICKS, Result, Side, Terms
 from scoring.why import TrayLine, explained, own_extras
 
@@ -49,18 +49,6 @@ class WhyLine:
 
 
 @dataclass(frozen=True)
-class SetLine:
-    """One set of an individual: the seat, what it took and the best there took, what it lost."""
-
-    number: int
-    seat: str
-    took: int
-    best: str
-    beside: str
-    lost: str
-
-
-@dataclass(frozen=True)
 class Why:
     """A contestant's page: its trays, what counts beside them, and one sentence that adds up."""
 
@@ -69,6 +57,7 @@ class Why:
     beside: list[str]
     sentence: str
     sets: list[SetLine]
+    matches: list[MatchLine]
     wide: int = STEP * (TRICKS + 1)
 
     @property
@@ -89,32 +78,10 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
         title=_title(pair),
         lines=[_line(line, called_as, found, shown) for line in lines],
         beside=_beside(extra, night),
-        sentence=_what_it_comes_to(pair, lines, extra + night, sets, night),
-        sets=[_set(loss) for loss in sets],
+        sentence=_what_it_comes_to(event, pair, lines, extra + night),
+        sets=set_lines(sets),
+        matches=match_lines(pair, found) if event.scoring == Rule.MATCHES else [],
     )
-
-
-def _set(loss: SetLoss) -> SetLine:
-    return SetLine(
-        number=loss.round,
-        seat=side(loss.seat.upper()),
-        took=loss.tricks,
-        best=average(Fraction(loss.best)),
-        beside=plus_and_minus([loss.beside])[loss.beside] if loss.beside else "",
-        lost=average(Fraction(loss.lost)),
-    )
-
-
-def _losing(sets: list[SetLoss], night: Fraction) -> str:
-    """What an individual lost, set by set, in one sentence that adds up to the list's figure."""
-    charged = sum((Fraction(loss.lost) for loss in sets), Fraction(0))
-    words = {"sets": len(sets), "n": average(charged), "all": average(charged - night)}
-    if night:
-        return (
-            _("In %(sets)s sets %(n)s tricks were lost to the best at the same seat; with the penalty or bonus for the night that makes %(all)s.")  # noqa: E501
-            % words
-        )  # fmt: skip
-    return _("In %(sets)s sets %(n)s tricks were lost to the best at the same seat.") % words
 
 
 def _title(pair: Pair) -> str:
@@ -173,12 +140,13 @@ def _beside(extra: Fraction, night: Fraction) -> list[str]:
     return said
 
 
-def _what_it_comes_to(
-    pair: Pair, lines: list[TrayLine], more: Fraction, sets: list[SetLoss], night: Fraction
-) -> str:
+def _what_it_comes_to(event: Event, pair: Pair, lines: list[TrayLine], more: Fraction) -> str:
     if pair.struck_out:
         return _("Struck out: nothing of this counts, for nobody.")
-    return _losing(sets, night) if sets else _sentence(lines, more)
+    if event.scoring == Rule.AVERAGES:
+        return _sentence(lines, more)
+    scores = [s.score for s in scores_of(event).standings.overall]
+    return next((by_rule(event, s) for s in scores if s.contestant.id == pair.name), "")
 
 
 def _sentence(lines: list[TrayLine], more: Fraction) -> str:

@@ -277,7 +277,7 @@ def test_why_a_player_has_lost_so_many(director, stranger, event, night):
     publish(event=event, actor="test")
     for who, tricks in lost(event).items():
         page = text(stranger.get(f"/board/{event.code}/pair/{who}/"))
-        assert f"In 7 sets {tricks} tricks were lost to the best at the same seat." in page
+        assert f"{tricks} tricks were lost to the best at the same seat, set by set." in page
         assert "Best there" in page
     (first,) = [s for s in scores_of(event).standings.overall if s.score.contestant.id == "1"]
     assert len(first.score.trays) == 14

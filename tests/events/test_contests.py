@@ -92,6 +92,14 @@ def test_matches_of_four_and_six_pairs(club, stranger, contest, pairs, count):
     page = text(stranger.get(f"/board/{event.code}/"))
     assert "Matches Tricks" in page
     assert "Each against each" in page
+    for two in twos:
+        one, other = sorted(two)
+        margin = margins[two, one] - margins[two, other]
+        why = text(stranger.get(f"/board/{event.code}/pair/{one}/"))
+        word = "won" if margin > 0 else "lost" if margin < 0 else "drawn, a half"
+        figure = f"{margin:+d}".replace("-", "−") if margin else "="
+        assert re.search(rf"\b{other} {re.escape(figure)} {word}", why), (one, other, why[:300])
+        assert f"{net[one]:+d} tricks in all".replace("-", "−") in why or not net[one]
 
 
 def test_two_pairs_play_and_overplay(club, stranger):
