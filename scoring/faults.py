@@ -21,7 +21,7 @@ def faults(contestants: Iterable[Contestant], results: Iterable[Result]) -> tupl
 
 
 def _played_twice(results: list[Result]) -> Iterator[tuple[int, str]]:
-    times = Counter((r.tray, contestant) for r in results for contestant in set(r.people))
+    times = Counter((r.tray, contestant) for r in results for contestant in dict.fromkeys(r.people))
     for (tray, contestant), count in times.items():
         if count > 1:
             often = "twice" if count == 2 else f"{count} times"
@@ -30,12 +30,14 @@ def _played_twice(results: list[Result]) -> Iterator[tuple[int, str]]:
 
 def _of_one(result: Result, known: set[str]) -> Iterator[tuple[int, str]]:
     tray = result.tray
-    for contestant in result.people:
+    people = result.people
+    for contestant in people:
         if contestant not in known:
             yield tray, f"tray {tray}: nobody knows the contestant {contestant}"
-    for contestant, times in Counter(result.people).items():
-        if times > 1:
-            yield tray, f"tray {tray}: {contestant} plays against itself"
+    if len(set(people)) < len(people):
+        for contestant, times in Counter(people).items():
+            if times > 1:
+                yield tray, f"tray {tray}: {contestant} plays against itself"
     if result.ns_tricks is not None and result.ew_tricks is not None:
         total = result.ns_tricks + result.ew_tricks
         if total != TRICKS and not result.is_special:

@@ -78,7 +78,9 @@ class Result:
     @property
     def people(self) -> tuple[str, ...]:
         """The contestants concerned: both pairs, or four individuals."""
-        return (self.ns_partners or (self.ns,)) + (self.ew_partners or (self.ew,))
+        if not self.ns_partners:
+            return self.ns, self.ew
+        return self.ns_partners + self.ew_partners
 
 
 @dataclass(frozen=True, slots=True)
