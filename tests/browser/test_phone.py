@@ -57,6 +57,8 @@ def test_without_a_network_the_whole_round_is_kept_and_sent_later(phone, night, 
     page.context.set_offline(False)
     page.wait_for_selector("#sent:not(.unsent)")
     assert "all sent" in page.inner_text("#sent")
+    # What was said of the missing network is no longer true, and gone.
+    page.wait_for_selector("#told", state="hidden")
     page.click("text=Our card")
     assert [row.split()[2] for row in page.locator("tbody tr").all_inner_texts()] == ["4", "5", "6"]
 
