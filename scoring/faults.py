@@ -22,10 +22,25 @@ def faults(contestants: Iterable[Contestant], results: Iterable[Result]) -> tupl
 
 def _played_twice(results: list[Result]) -> Iterator[tuple[int, str]]:
     times = Counter((r.tray, contestant) for r in results for contestant in dict.fromkeys(r.people))
-    for (tray, contestant), count in times.items():
-        if count > 1:
+    twice = {place for place, count in times.items() if count > 1}
+    again = {tray for tray, _who in twice}
+    overplayed = {tray for tray in again if _is_overplay([r for r in results if r.tray == tray])}
+    for tray, contestant in twice:
+        if tray not in overplayed:
+            count = times[tray, contestant]
             often = "twice" if count == 2 else f"{count} times"
             yield tray, f"tray {tray}: {contestant} plays it {often}"
+
+
+def _is_overplay(there: list[Result]) -> bool:
+    """Whether a tray was played again with the cards exchanged: everybody once on either side."""
+    held: dict[str, list[str]] = {"ns": [], "ew": []}
+    for r in there:
+        held["ns"] += r.ns_partners or (r.ns,)
+        held["ew"] += r.ew_partners or (r.ew,)
+    return all(len(set(who)) == len(who) for who in held.values()) and (
+        set(held["ns"]) == set(held["ew"])
+    )
 
 
 def _of_one(result: Result, known: set[str]) -> Iterator[tuple[int, str]]:

@@ -8,7 +8,8 @@ made, and a revoke counts only within what was made at other tables (Law X §4).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -47,6 +48,17 @@ def held(results: Iterable[Result]) -> dict[Place, Holders]:
     Trays not played, and sides that were awarded the average, are not there. A revoke moves
     tricks only as far as other tables' scores allow.
     """
+    found, revoked = _as_made(results)
+    if not revoked:
+        return found
+    moved = [moves for r in revoked for moves in _moves(found, r)]
+    for place, who, tricks in moved:
+        _replace(found[place], who, tricks)
+    return {place: holders for place, holders in found.items() if holders}
+
+
+def _as_made(results: Iterable[Result]) -> tuple[dict[Place, Holders], list[Result]]:
+    """What each holder made, and the results in which somebody revoked."""
     found: dict[Place, Holders] = defaultdict(list)
     revoked: list[Result] = []
     plain: dict[tuple[int, int], tuple[Holders, Holders]] = {}  # nearly all: no time to lose
@@ -66,9 +78,7 @@ def held(results: Iterable[Result]) -> dict[Place, Holders]:
                 found[place].append((who, tricks))
         if any(terms.revokes for *_side, terms in _sides(r)):
             revoked.append(r)
-    for r in revoked:
-        _move_tricks(found, r)
-    return {place: holders for place, holders in found.items() if holders} if revoked else found
+    return found, revoked
 
 
 def _both_sides(found: dict[Place, Holders], r: Result) -> tuple[Holders, Holders]:
@@ -97,15 +107,15 @@ def extras(results: Iterable[Result]) -> dict[str, Fraction]:
 def each_extra(results: Iterable[Result]) -> Iterator[Given]:
     """Tricks that count for one contestant alone: penalties, bonuses, and revokes in full."""
     results = list(results)
-    special = [r for r in results if r.is_special and r.status == "played"]
+    special = [r for r in results if r.is_special and r.status != "not_played"]
     revoked = any(terms.revokes for r in special for *_side, terms in _sides(r))
-    compared = held(results) if revoked else {}
+    made = _as_made(results)[0] if revoked else {}
     for r in special:
         for place, who, tricks, terms in _sides(r):
             extra = terms.extra
             if terms.revokes and terms.award is None:
                 extra += max(0, tricks - penalty(terms.revokes))
-                extra -= dict(compared[place]).get(who, tricks)
+                extra -= _after_own_revokes(made, place, who, tricks, terms)
             yield Given(who, place, extra)
 
 
@@ -141,28 +151,38 @@ def _sides(r: Result) -> Iterator[tuple[Place, str, int, Terms]]:
     """Both sides of a result: the cards held, by whom, the tricks made, and on what terms."""
     made = r.ns_tricks or 0
     theirs = TRICKS - made if r.ew_tricks is None else r.ew_tricks
-    average = Terms(award=Fraction(0)) if r.status == "average" else NOTHING
-    yield Place(r.tray, "ns", r.group), r.ns, made, r.ns_terms or average
-    yield Place(r.tray, "ew", r.group), r.ew, theirs, r.ew_terms or average
-
-
-def _move_tricks(found: dict[Place, Holders], r: Result) -> None:
-    """Law X §4: no higher than the best, no lower than the worst score at other tables."""
-    (ns_place, ns, ns_made, ns_terms), (ew_place, ew, ew_made, ew_terms) = _sides(r)
-    for revoker, other in (
-        ((ns_place, ns, ns_made, ns_terms), (ew_place, ew, ew_made)),
-        ((ew_place, ew, ew_made, ew_terms), (ns_place, ns, ns_made)),
+    for place, who, tricks, terms in (
+        (Place(r.tray, "ns", r.group), r.ns, made, r.ns_terms or NOTHING),
+        (Place(r.tray, "ew", r.group), r.ew, theirs, r.ew_terms or NOTHING),
     ):
-        place, who, made, terms = revoker
-        if not terms.revokes:
-            continue
-        cut = max(0, made - penalty(terms.revokes))
+        if r.status == "average" and terms.award is None:
+            terms = replace(terms, award=Fraction(0))
+        yield place, who, tricks, terms
+
+
+def _moves(found: dict[Place, Holders], r: Result) -> Iterator[tuple[Place, str, int]]:
+    """Law X §4: no higher than the best, no lower than the worst score at other tables.
+
+    Where both sides revoked each loses by its own and gains by the other's.
+    """
+    ns, ew = list(_sides(r))
+    for (place, who, made, terms), theirs in ((ns, ew), (ew, ns)):
+        own = _after_own_revokes(found, place, who, made, terms)
+        lifted = min(TRICKS, made + penalty(theirs[3].revokes))
         others = [tricks for name, tricks in found[place] if name != who]
-        _replace(found[place], who, min(made, max(cut, min(others, default=cut))))
-        place, who, made = other
-        lifted = min(TRICKS, made + penalty(terms.revokes))
-        others = [tricks for name, tricks in found[place] if name != who]
-        _replace(found[place], who, max(made, min(lifted, max(others, default=made))))
+        gained = max(made, min(lifted, max(others, default=made))) - made
+        yield place, who, min(TRICKS, own + gained)
+
+
+def _after_own_revokes(
+    found: Mapping[Place, Holders], place: Place, who: str, made: int, terms: Terms
+) -> int:
+    """What is left for the comparison when a side's own revokes have cost it what they may."""
+    if not terms.revokes:
+        return made
+    cut = max(0, made - penalty(terms.revokes))
+    others = [tricks for name, tricks in found.get(place, []) if name != who]
+    return min(made, max(cut, min(others, default=cut)))
 
 
 def _replace(holders: Holders, who: str, tricks: int) -> None:

@@ -14,10 +14,10 @@ from clubwhist.events.queries import given
 from clubwhist.events.services.standings import Scores
 from clubwhist.lib.templatetags.words import spoken
 from scoring.figures import average, plus_and_minus
+from scoring.held import each_extra, settled
 from scoring.losses import SetLoss
 from scoring.matches import margins
 from scoring.ties import number_order
-from scoring.types import TRICKS
 
 
 @dataclass(frozen=True)
@@ -70,23 +70,34 @@ def _margin(
 def _both_cards(scores: Scores) -> Sheet:
     """Two pairs: what each took as East-West of every tray, on both cards side by side."""
     names = _names(scores)
+    settled_on = settled(scores.compared)
     took = {
-        (r.tray, r.ew): TRICKS - r.ns_tricks if r.ew_tricks is None else r.ew_tricks
-        for r in scores.compared
-        if r.ns_tricks is not None
+        (place.tray, who): tricks
+        for place, holders in settled_on.items()
+        if place.direction == "ew"
+        for who, tricks in holders
     }
     trays = sorted({tray for tray, _who in took})
-    rows = []
-    for tray in trays:
-        both = [took.get((tray, name)) for name in names]
-        figures: list[Figure] = [("–" if t is None else str(t), "") for t in both]
-        if len(both) == len(names) == 2 and both[0] is not None and both[1] is not None:
-            gain = Fraction(both[0] - both[1])
-            figures.append((plus_and_minus([gain])[gain], sign(gain)))
-        rows.append((str(tray), figures))
+    rows = [(str(tray), _both([took.get((tray, name)) for name in names])) for tray in trays]
+    beside: dict[str, Fraction] = {}
+    for extra in each_extra(scores.compared):
+        if extra.place.direction == "ns" and extra.tricks:
+            before = beside.get(extra.contestant, Fraction(0))
+            beside[extra.contestant] = before + extra.tricks
+    if beside:
+        rows.append((_("N–S"), _both([beside.get(name, Fraction(0)) for name in names])))
     headings = [_("Pair %(n)s, E–W") % {"n": spoken(name)} for name in names]
-    words = _("What each pair took as East–West of every tray, in play and overplay.")
+    words = _("What each pair took as East–West of every tray, with what was decided.")
     return Sheet(_("Both cards"), [*headings, _("Gain of the first")], rows, words)
+
+
+def _both(tricks: list[Fraction | None]) -> list[Figure]:
+    """Both pairs' tricks of a tray, and the gain of the first where both are there."""
+    figures: list[Figure] = [("–" if n is None else average(n), "") for n in tricks]
+    if len(tricks) == 2 and tricks[0] is not None and tricks[1] is not None:
+        gain = tricks[0] - tricks[1]
+        figures.append((plus_and_minus([gain])[gain], sign(gain)))
+    return figures
 
 
 def _seats(losses: list[SetLoss]) -> Sheet:

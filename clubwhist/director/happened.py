@@ -110,13 +110,14 @@ def table(request: HttpRequest, event: Event) -> HttpResponse:
         replan.mend_table(section=section, table=number, actor=actor(request))
         messages.success(request, _("Table %(n)s is used again.") % {"n": number})
         return back(event)
+    at_once = "at_once" in request.POST
     if not 1 <= number <= section.tables:
         raise Refused(_("There is no such table."))
     if "sure" not in request.POST:
-        proposal = replan.propose_without_table(section, number)
+        proposal = replan.propose_without_table(section, number, at_once=at_once)
         heading = _("Without table %(n)s") % {"n": number}
         return _ask(request, event, heading, proposal, table=number, section=section.letter)
-    replan.break_table(section=section, table=number, actor=actor(request))
+    replan.break_table(section=section, table=number, actor=actor(request), at_once=at_once)
     messages.success(request, _("Nobody is sent to table %(n)s any more.") % {"n": number})
     return back(event)
 
@@ -163,7 +164,7 @@ def _ask(
         "sitting_out": _named(event, proposal),
         "fields": fields.items(),
         "again": request.path,
-        "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/")),
+        "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/", "/table/")),
     }
     return render(request, "director/replanned.html", context)
 

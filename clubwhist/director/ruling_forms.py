@@ -98,9 +98,18 @@ class ResultForm(PlainForm):
             if data.get("ns_award") is None or data.get("ew_award") is None:
                 self.add_error("result", _("Please fill this in."))
             data["result"] = Status.AVERAGE.value
+        if data.get("result") == Status.NOT_PLAYED.value and self._anything_beside(data):
+            said = _("A tray that was not played has no more to it: choose “average to both”.")
+            self.add_error("result", said)
         if data.get("ew_tricks") is not None and not str(data.get("result", "")).isdecimal():
             self.add_error("ew_tricks", _("A split result needs North–South’s tricks as well."))
         return data
+
+    def _anything_beside(self, data: dict[str, Any]) -> bool:
+        """Whether anything was chosen that only a result can have."""
+        said = (data.get(f"{side}_{name}") for side in ("ns", "ew") for name in ("award", "extra"))
+        revokes = (data.get(f"{side}_revokes") not in (None, "0", 0) for side in ("ns", "ew"))
+        return any(value is not None for value in said) or any(revokes) or bool(data.get("turned"))
 
     def ruling(self) -> dict[str, Any]:
         """The form as `rule_result` takes it."""

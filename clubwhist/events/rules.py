@@ -142,6 +142,8 @@ class _Told:
 def _ruled(ruling: Fact, side: str) -> Claim:
     """A side's card as a ruling has it: `data` may give each side terms, and its own tricks."""
     terms = ruling.data.get(side.lower()) or None
+    if ruling.data.get("turned"):
+        terms = (terms or {}) | {"turned": True}
     if terms and "award" in terms:
         return Claim(None, Status.AVERAGE, decided=True, terms=terms)
     if ruling.status != Status.PLAYED:
@@ -149,8 +151,6 @@ def _ruled(ruling: Fact, side: str) -> Claim:
     tricks = ruling.tricks if side == Side.NS else other_side(ruling.tricks)
     if side == Side.EW and "ew_tricks" in ruling.data:
         tricks = ruling.data["ew_tricks"]
-    if ruling.data.get("turned"):
-        terms = (terms or {}) | {"turned": True}
     return Claim(tricks, ruling.status, decided=True, terms=terms)
 
 

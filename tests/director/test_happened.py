@@ -45,7 +45,7 @@ def test_a_pair_that_leaves_makes_its_opponents_sit_out(club, post):
     page = text(post(event, "leave", name="5"))
     assert "Without pair 5" in page
     assert "From round 5 on." in page
-    assert "Nothing has to be given up." in page
+    assert "Nothing has to be given up but the rounds without a table below." in page
     assert event.pairs.get(name="5").left_after is None  # it was only a question
     post(event, "leave", name="5", sure="yes")
     assert event.pairs.get(name="5").left_after == 4
@@ -384,3 +384,12 @@ def test_nobody_leaves_a_round_of_which_something_is_in(club, post):
     page = text(post(event, "leave", name="5", at_once="yes", sure="yes"))
     assert "Results of round 5 or later are in. Take them back first." in page
     assert event.pairs.get(name="5").left_after is None
+
+
+def test_a_table_that_breaks_as_the_round_begins(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=4)
+    page = text(post(event, "table", table="2", at_once="yes"))
+    assert "From round 5 on." in page
+    post(event, "table", table="2", at_once="yes", sure="yes")
+    assert not Seat.objects.filter(pair__event=event, round__gte=5, sitting__table=2).exists()

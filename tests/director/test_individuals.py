@@ -11,6 +11,7 @@ import pytest
 from clubwhist.events.models import Entry, Kind
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.course import close, publish
+from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
 from scoring.document import read_individuals
@@ -170,6 +171,40 @@ def test_a_table_that_sat_the_other_way_round(director, event, night):
     everywhere(director, event)
     director.post(f"{page}undo/")
     assert first_set(event)[0] == mine
+
+
+def test_an_award_to_those_who_sat_the_other_way_round(director, event, night):
+    """East and West of the table held North-South's cards; the award is still for them."""
+    director.post(f"{night}scoring/", {"scoring": "averages", "handicap": "none", "season": ""})
+    event.refresh_from_db()
+    mine, theirs = first_set(event)
+    before = {s.score.contestant.id: s.score.plus for s in scores_of(event).standings.overall}
+    page = f"{night}section/A/round/1/table/1/tray/1/"
+    form = {"result": str(mine.ns_tricks), "turned": "on", "ew_award": "1", "reason": "turned"}
+    director.post(page, form)
+    after = {s.score.contestant.id: s.score.plus for s in scores_of(event).standings.overall}
+    was = Fraction(13 - mine.ns_tricks - (13 - theirs.ns_tricks), 2)
+    for who in mine.ew.split(" & "):
+        assert after[who] == before[who] - was + 1
+    # North and South held East-West's cards: they are compared with the others who did.
+    for who in mine.ns.split(" & "):
+        assert after[who] == before[who] + was + Fraction(
+            mine.ns_tricks - (13 - theirs.ns_tricks), 2
+        )
+    exported = json.loads(json.dumps(export_night(event)))
+    again = individual_standings(*read_individuals(exported), "averages")
+    assert {s.score.contestant.id: s.score.plus for s in again.overall} == after
+    copy = import_night(document=exported, club=event.club, actor="test")
+    assert {s.score.contestant.id: s.score.plus for s in scores_of(copy).standings.overall} == after
+
+
+def test_what_was_not_played_has_nothing_beside_it(director, event, night):
+    page = f"{night}section/A/round/1/table/1/tray/1/"
+    form = {"result": "not_played", "ns_extra": "-5", "reason": "x"}
+    assert "A tray that was not played has no more to it" in text(director.post(page, form))
+    send(director, night, "foul", section="A", tray="1", round="1", reason="mixed")
+    answer = send(director, night, "foul", section="A", tray="1", round="1", reason="again")
+    assert "That is decided already." in text(answer)
 
 
 def test_the_record_keeps_what_was_ruled(director, event, night):

@@ -3,12 +3,15 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from clubwhist.boards.page import board_of
 from clubwhist.events.models import Event, State
 from clubwhist.events.queries import individual_results
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
+from clubwhist.events.services.substitutes import substitute
+from clubwhist.lib.templatetags.words import names
 from movements.types import MovementError
 from scoring.document import is_individual, read, read_individuals, write
 from scoring.standings import individual_standings, standings
@@ -200,3 +203,45 @@ def test_a_bad_document_of_individuals_stores_nothing(club, change, words):
     with pytest.raises((ScoringError, MovementError), match=words):
         import_night(document=contest("four alone") | change, club=club, actor="test")
     assert Event.objects.count() == 0
+
+
+def test_an_overplay_with_a_turned_table_comes_back(club, director):
+    """Both times the same pair held the same cards; each result stays in its own round."""
+    first = import_night(document=contest("two pairs"), club=club, actor="test")
+    page = f"/director/night/{first.code}/section/A/round/2/table/1/tray/3/"
+    director.post(page, {"result": "6", "turned": "on", "reason": "not turned after all"})
+    exported = json.loads(json.dumps(export_night(first)))
+    second = import_night(document=exported, club=club, actor="test")
+    assert len(export_night(second)["results"]) == 12
+    assert by_place(export_night(second)) == by_place(exported)
+
+
+def test_both_cards_add_up_to_the_list(club, director):
+    event = import_night(document=contest("two pairs"), club=club, actor="test")
+    night = f"/director/night/{event.code}/"
+    for tray, fields in ((1, {"ew_extra": "-2"}), (2, {"ew_award": "1"}), (3, {"ns_extra": "-1"}),
+                         (4, {"ew_revokes": "1"})):  # fmt: skip
+        form = {"result": "5", "reason": "seen"} | fields
+        director.post(f"{night}section/A/round/1/table/1/tray/{tray}/", form)
+    scores = scores_of(event)
+    plus = {s.score.contestant.id: s.score.plus for s in scores.standings.overall}
+    (sheet,) = board_of(event, to_director=True).sheets
+    gains = [figures[2][0].replace("−", "-").replace("=", "0") for _row, figures in sheet.rows]
+    assert sum(map(float, gains)) == plus["1"]
+
+
+def test_a_substitute_comes_back(club):
+    event = night_in_play(club)
+    player = event.pairs.get(name="3NS").players.get(order=2)
+    substitute(player=player, name="Cyd Fox", round=3, actor="test")
+    exported = json.loads(json.dumps(export_night(event)))
+    assert exported["contestants"][2]["substitutes"] == [
+        {"name": "Cyd Fox", "for": "Bob3 Ray", "round": 3}
+    ]
+    again = import_night(document=exported, club=club, actor="test")
+    assert names(again.pairs.get(name="3NS")) == "Ann3 Lee and Bob3 Ray (Cyd Fox from round 3)"
+    assert by_place(export_night(again)) == by_place(exported)
+    for wrong, words in (([1], "each needs a name"), ([{"round": 3, "for": "x"}], "nobody here")):
+        exported["contestants"][2]["substitutes"] = wrong
+        with pytest.raises(ScoringError, match=words):
+            import_night(document=exported, club=club, actor="test")

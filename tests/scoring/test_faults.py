@@ -33,3 +33,11 @@ def test_sound_results_have_none():
 
 def test_a_sit_out_written_as_not_played_is_none():
     assert faults(PEOPLE, [Result(1, "1NS", "99", None, "not_played")]) == ()
+
+
+def test_an_overplay_is_no_fault():
+    play, over = Result(1, "1", "2", 8), Result(1, "2", "1", 6)
+    people = [Contestant("1"), Contestant("2")]
+    assert faults(people, [play, over]) == ()
+    assert len(faults(people, [play, play])) == 2
+    assert len(faults(people, [play, over, over])) == 2

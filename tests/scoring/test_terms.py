@@ -214,3 +214,22 @@ def test_terms_that_cannot_be_read_are_named(terms, field):
     }
     with pytest.raises(ScoringError, match=field):
         read(document)
+
+
+def test_where_both_sides_revoked_each_loses_its_own_and_gains_the_others():
+    both = {"ns_terms": Terms(revokes=1), "ew_terms": Terms(revokes=1)}
+    # 3 and 10 were made; others made 5 and 8 with the same cards.
+    found = plus([table(1, 3, **both), table(2, 5)])
+    # North-South: 3 - 2, but compared no lower than 3 for others made 5; lifted by 2 to 5.
+    ns = 5 - Fraction(5 + 5, 2) + (3 - 2 - 3)
+    # East-West: 10 - 2 is 8, which is what the others made; no lift, for 8 is no more.
+    ew = 8 - Fraction(8 + 8, 2)
+    assert (found["1NS"], found["1EW"]) == (ns, ew)
+
+
+def test_an_average_with_a_penalty_is_both():
+    fined = table(1, None, status="average", ns_terms=Terms(extra=Fraction(-2)))
+    found = plus([fined, *PLAIN[1:]])
+    assert found["1NS"] == -2
+    assert found["1EW"] == 0
+    assert found["2NS"] == plus(PLAIN[1:])["2NS"]

@@ -48,11 +48,26 @@ def _decided(event: Event) -> dict[str, Any]:
 
 def _contestants(event: Event) -> list[dict[str, Any]]:
     handicaps = dict(event.pairs.exclude(handicap=0).values_list("name", "handicap"))
+    came = _substitutes(event)
     return [
         {"id": c.id, "section": c.section, "line": c.line, "players": list(c.players)}
         | ({"handicap": f"{handicaps[c.id]:f}"} if c.id in handicaps else {})
+        | ({"substitutes": came[c.id]} if c.id in came else {})
         for c in contestants(event)
     ]
+
+
+def _substitutes(event: Event) -> dict[str, list[dict[str, Any]]]:
+    """Who played on in whose place from which round, by contestant."""
+    players = list(event.players.select_related("member", "pair").order_by("order"))
+    left = {(p.pair_id, p.until): p.member.called for p in players if p.until is not None}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for p in players:
+        if p.since is not None:
+            said = {"name": p.member.called, "for": left.get((p.pair_id, p.since - 1), ""),
+                    "round": p.since}  # fmt: skip
+            found.setdefault(p.pair.name, []).append(said)
+    return found
 
 
 def _movements(event: Event) -> dict[str, Any]:

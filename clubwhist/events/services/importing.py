@@ -30,6 +30,7 @@ from clubwhist.events.services.ledger import write
 from clubwhist.events.services.rulings import extra_sitting, rebuild_cards
 from clubwhist.events.services.schedule import AnyMovement, AnyResult, movement_from_results
 from clubwhist.events.services.setup import lay_down, members_named
+from clubwhist.events.services.substitutes import substitute
 from movements.document import read as read_movement
 from movements.document import read_individuals as read_movement_of_individuals
 from movements.types import MovementError
@@ -82,9 +83,46 @@ def import_night(*, document: Any, club: Club, actor: str, with_results: bool = 
     if with_results:
         _put_in(event, night, actor)
         _decide(event, night, actor)
+    _substitute(event, document, actor)
     event.state = State.CLOSED if with_results else State.RUNNING
     event.save(update_fields=["state"])
     return event
+
+
+def _substitute(event: Event, document: dict[str, Any], actor: str) -> None:
+    """Let those play on in others' places who did."""
+    event.state = State.RUNNING
+    event.save(update_fields=["state"])
+    for at, entry in enumerate(document["contestants"]):
+        where, came = f"contestants[{at}].substitutes", entry.get("substitutes", [])
+        if not isinstance(came, list):
+            raise ScoringError(f"{where}: this must be a list")
+        for said in came:
+            if not isinstance(said, dict) or not isinstance(said.get("round"), int):
+                raise ScoringError(f"{where}: each needs a name, for whom, and a round")
+            players = event.players.filter(pair__name=entry["id"], until=None)
+            found = [p for p in players.select_related("member", "event__club", "pair__section")
+                     if p.member.called == said.get("for")]  # fmt: skip
+            if not found:
+                raise ScoringError(f"{where}: nobody here is called {said.get('for')!r}")
+            name = str(said.get("name", ""))
+            substitute(player=found[0], name=name, round=said["round"], actor=actor)
+
+
+@transaction.atomic
+def decide(*, event: Event, document: Any, actor: str) -> None:
+    """Put in what phones cannot: results that were ruled on, and what was decided beside them."""
+    night = _read(document)
+    special = [r for r in night.results if is_ruled(r)]
+    _put_in(event, night._replace(results=special), actor)
+    _decide(event, night, actor)
+
+
+def is_ruled(r: AnyResult) -> bool:
+    """Whether a result is more than what two cards can say."""
+    split = r.ew_tricks is not None and r.ew_tricks != other_side(r.ns_tricks)
+    turned = isinstance(r, IndividualResult) and r.turned
+    return split or turned or r.status == "average" or bool(r.ns_terms or r.ew_terms)
 
 
 def _read(document: Any) -> _Night:
@@ -160,22 +198,14 @@ def _pairs(section: Section, people: list[Contestant], conditions: Conditions) -
 def _put_in(event: Event, night: _Night, actor: str) -> None:
     """Write every result as a ruling at the sitting where those who made it met."""
     trays = {tray.number: tray for tray in Tray.objects.filter(event=event)}
-    at = {
-        (r.holders, deal.tray.number): r.sitting
-        for section in event.sections.all()
-        for r in rounds(section.sittings.all())
-        for deal in r.deals
-    }
+    places = _Places(event)
     touched = set()
     for result in _as_two_sides(night.results):
-        half = len(result.people) // 2
-        turned = (result.people[half:] + result.people[:half], result.tray)
-        sitting = at.get((result.people, result.tray)) or at.get(turned)
+        sitting, ruled = places.find(result)
         if sitting is None:
             if result.status == "not_played":
                 continue
             sitting = _beside_the_plan(event, result, trays)
-        ruled = (result.people, result.tray) not in at and turned in at
         said = _said(result, swapped=sitting.trays_turned != ruled)
         if ruled:
             said["data"]["turned"] = True
@@ -183,6 +213,28 @@ def _put_in(event: Event, night: _Night, actor: str) -> None:
         touched.add(sitting)
     for sitting in touched:
         rebuild_cards(sitting)
+
+
+class _Places:
+    """Where those who made a result met on its tray."""
+
+    def __init__(self, event: Event) -> None:
+        self.at: dict[tuple[tuple[str, ...], int, int], Sitting] = {}
+        for section in event.sections.all():
+            for r in rounds(section.sittings.all()):
+                for deal in r.deals:
+                    for round in (r.sitting.round, 0):  # 0: where the document knows none
+                        self.at.setdefault((r.holders, deal.tray.number, round), r.sitting)
+
+    def find(self, result: Result) -> tuple[Sitting | None, bool]:
+        """The sitting, and whether the two sides held each other's cards there."""
+        half = len(result.people) // 2
+        turned = result.people[half:] + result.people[:half]
+        for round in (result.round or 0, 0):
+            for people, ruled in ((result.people, False), (turned, True)):
+                if sitting := self.at.get((people, result.tray, round)):
+                    return sitting, ruled
+        return None, False
 
 
 def _as_two_sides(found: Sequence[AnyResult]) -> list[Result]:

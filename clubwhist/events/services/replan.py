@@ -103,16 +103,16 @@ def change_rounds(*, section: Section, rounds: int, actor: str) -> None:
     write(section.event_id, Kind.ROUNDS, actor, data=data)
 
 
-def propose_without_table(section: Section, table: int) -> Proposal:
+def propose_without_table(section: Section, table: int, *, at_once: bool = False) -> Proposal:
     """What the rest of the night would be without a table. Nothing is stored."""
-    return propose(section, broken=table)
+    return propose(section, broken=table, at_once=at_once)
 
 
 @transaction.atomic
-def break_table(*, section: Section, table: int, actor: str) -> None:
-    """Nobody can sit at a table any more: from the next round on others are used."""
+def break_table(*, section: Section, table: int, actor: str, at_once: bool = False) -> None:
+    """Nobody can sit at a table any more: from the next round on, or at once, others are used."""
     lock(section.event)
-    proposal = propose(section, broken=table)
+    proposal = propose(section, broken=table, at_once=at_once)
     section.table_codes.filter(number=table).update(broken=True)
     lay_down(section, proposal)
     data = {"section": section.letter, "table": table}

@@ -233,6 +233,9 @@ def foul(*, section: Section, tray: int, round: int, reason: str, actor: str) ->
     if not section.event.trays.filter(number=tray).exists():
         raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": tray})
     data = {"section": section.letter, "tray": tray, "round": round}
+    if any(fact.data == data for fact in standing_facts(section.event, Kind.FOULED,
+                                                        Kind.FOUL_UNDONE)):  # fmt: skip
+        raise Refused(_("That is decided already."))
     write(section.event_id, Kind.FOULED, actor, reason=reason[:LONGEST], data=data)
 
 

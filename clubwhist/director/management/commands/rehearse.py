@@ -2,8 +2,8 @@
 
 The night is made in this installation's database, so the server at the address must use the
 same one. Then every pair's phone joins at its table and puts down its own card, tray by tray,
-both pairs of a table, many phones at once. At the end the public blackboard must show what
-scoring the document alone gives.
+both pairs of a table, many phones at once. What was ruled on is decided as the director would. At
+the end the public blackboard must show what scoring the document alone gives.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from clubwhist.events.models import Event, Section
 from clubwhist.events.queries import members_of, rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import course
-from clubwhist.events.services.importing import import_night
+from clubwhist.events.services.importing import decide, import_night, is_ruled
 from clubwhist.events.services.standings import Scores
 from clubwhist.lib.templatetags.words import spoken
-from scoring.document import is_individual, read, read_individuals
+from scoring.document import is_individual, read, read_conditions, read_individuals
 from scoring.individuals import as_sides
 from scoring.standings import individual_standings, standings
-from scoring.types import TRICKS, Result, Standings
+from scoring.types import TRICKS, Contestant, Result, Standings
 
 ACTOR = "rehearsal"
 SECONDS = 30
@@ -68,6 +68,7 @@ class Command(BaseCommand):
         except (HTTPError, URLError, _Lost) as error:
             raise CommandError(f"url: the server at {url} did not play along: {error}") from error
         seconds = time.monotonic() - began
+        decide(event=event, document=document, actor=ACTOR)
         course.close(event=event, actor=ACTOR)
         course.publish(event=event, actor=ACTOR)
         self._compare(event, url, document)
@@ -133,8 +134,8 @@ def _value(page: str, name: str) -> str:
 def put_down_by(document: Any) -> Tricks:
     """What each side will put down for each tray of a document, in each round it is said to be."""
     cards: Tricks = {}
-    for r in _results(document):
-        if r.status == "average":
+    for r, ruled in _results_and_rulings(document):
+        if ruled:
             continue
         played = r.status == "played" and r.ns_tricks is not None
         ours, theirs = r.people[: len(r.people) // 2], r.people[len(r.people) // 2 :]
@@ -145,10 +146,12 @@ def put_down_by(document: Any) -> Tricks:
     return cards
 
 
-def _results(document: Any) -> list[Result]:
+def _results_and_rulings(document: Any) -> list[tuple[Result, bool]]:
+    """Every result as two sides', and whether it is more than phones can say."""
     if is_individual(document):
-        return as_sides(read_individuals(document, by_sets=False)[1])
-    return read(document)[1]
+        each = read_individuals(document, by_sets=False)[1]
+        return list(zip(as_sides(each), map(is_ruled, each), strict=True))
+    return [(r, is_ruled(r)) for r in read(document)[1]]
 
 
 def _play(event: Event, url: str, cards: Tricks, at_once: int) -> int:
@@ -207,7 +210,7 @@ Shown = dict[str, tuple[str, ...]]
 def _wanted(event: Event, document: Any) -> Shown:
     """Place and figures of each contestant, as people read them, from the document alone."""
     found = _standings(event.scoring, document)
-    columns = columns_of(event, Scores(found, _results(document), 0))
+    columns = columns_of(event, Scores(found, [], 0))
     return {
         spoken(s.score.contestant.id): (
             f"{s.place}{'=' if s.tied else ''}",
@@ -220,8 +223,15 @@ def _wanted(event: Event, document: Any) -> Shown:
 
 def _standings(rule: str, document: Any) -> Standings:
     if is_individual(document):
-        return individual_standings(*read_individuals(document, by_sets=False), rule)
-    return standings(*read(document), rule)
+        people, each = read_individuals(document, by_sets=False)
+        return individual_standings(people, each, rule, **_beside(document, people))
+    people, found = read(document)
+    return standings(people, found, rule, **_beside(document, people))
+
+
+def _beside(document: Any, people: list[Contestant]) -> dict[str, Any]:
+    said = read_conditions(document, people)
+    return {"apart": said.apart, "given": said.given, "struck_out": said.struck_out}
 
 
 def _blackboard(url: str) -> Shown:
