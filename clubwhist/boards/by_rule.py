@@ -77,7 +77,7 @@ def by_rule(event: Event, score: Score) -> str:
     if event.scoring == Rule.MATCHES:
         net = plus_and_minus([tricks])[tricks].replace("=", "0")
         words = {"won": halves(score.won or Fraction(0)), "tricks": net}
-        return _("%(won)s matches won, %(tricks)s tricks in all of them together.") % words
+        return _("Matches won: %(won)s; tricks in all of them together: %(tricks)s.") % words
     if event.scoring == Rule.TWO_PAIRS:
         words = {"n": average(tricks), "m": average(tricks - score.plus)}
         return _("With East–West’s hands they took %(n)s tricks, the others %(m)s.") % words
@@ -85,4 +85,4 @@ def by_rule(event: Event, score: Score) -> str:
         words = {"n": average(Fraction(score.matchpoints or 0)), "top": str(score.top or 0)}
         return _("%(n)s of the %(top)s points that could be had.") % words
     words = {"n": average(Fraction(score.lost or 0))}
-    return _("%(n)s tricks were lost to the best at the same seat, set by set.") % words
+    return _("Tricks lost to the best at the same seat, set by set: %(n)s.") % words

@@ -154,7 +154,13 @@ def test_two_of_one_name_are_told_apart(director, club):
     page = put(director, event, "A. Smith & Bob Ray")
     assert "There are several of the name A. Smith: write A. Smith (0042) or A. Smith (17)." in page
     assert "A. Smith &amp; Bob Ray" in page  # what was typed is still there
-    put(director, event, "A. Smith (42) & Bob Ray\nA. Smith (17) & Cyd Fox")
+    # The page of the refusal can be sent again as it is, put right.
+    url = f"/director/night/{event.code}/setup/pairs/"
+    refused = director.post(url, {"pairs": "A. Smith & Bob", "seen": event.revision})
+    seen = re.search(r'name="seen" value="(\d+)"', refused.content.decode())[1]
+    lines = "A. Smith (42) & Bob Ray\nA. Smith (17) & Cyd Fox"
+    answer = director.post(url, {"pairs": lines, "seen": seen}, follow=True)
+    assert "changed on another screen" not in text(answer)
     assert [p.member_id for p in Player.objects.order_by("pair__order", "order")][::2] == [
         first.pk, second.pk,
     ]  # fmt: skip

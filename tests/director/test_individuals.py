@@ -312,7 +312,7 @@ def test_why_a_player_has_lost_so_many(director, stranger, event, night):
     publish(event=event, actor="test")
     for who, tricks in lost(event).items():
         page = text(stranger.get(f"/board/{event.code}/pair/{who}/"))
-        assert f"{tricks} tricks were lost to the best at the same seat, set by set." in page
+        assert f"Tricks lost to the best at the same seat, set by set: {tricks}." in page
         assert "Best there" in page
     (first,) = [s for s in scores_of(event).standings.overall if s.score.contestant.id == "1"]
     assert len(first.score.trays) == 14
@@ -339,3 +339,17 @@ def test_only_adversaries_may_agree_to_a_correction(event):
     phones[adversary].post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
     assert first_set(event)[0].ns_tricks == 13
     assert cards_differ(event) == []
+
+
+def test_handicaps_stand_beside_the_averages(director, event, night):
+    form = {"scoring": "averages", "handicap": "tray", "season": "", "3": "0.5", "5": "-0.25"}
+    director.post(f"{night}scoring/", form)
+    event.refresh_from_db()
+    scores = scores_of(event)
+    scratch = {s.score.contestant.id: s.score.plus for s in scores.standings.overall}
+    helped = {s.score.contestant.id: s.score.plus for s in scores.helped}
+    assert helped == scratch | {
+        "3": scratch["3"] + 7, "5": scratch["5"] - Fraction(7, 2),  # fourteen trays
+    }  # fmt: skip
+    assert "With it" in text(director.get(f"{night}standings/"))
+    everywhere(director, event)

@@ -99,7 +99,8 @@ def test_matches_of_four_and_six_pairs(club, stranger, contest, pairs, count):
         word = "won" if margin > 0 else "lost" if margin < 0 else "drawn, a half"
         figure = f"{margin:+d}".replace("-", "−") if margin else "="
         assert re.search(rf"\b{other} {re.escape(figure)} {word}", why), (one, other, why[:300])
-        assert f"{net[one]:+d} tricks in all".replace("-", "−") in why or not net[one]
+        total = f"{net[one]:+d}".replace("-", "−") if net[one] else "0"
+        assert f"tricks in all of them together: {total}." in why
 
 
 def test_two_pairs_play_and_overplay(club, stranger):
