@@ -29,6 +29,7 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import setup as services
 from clubwhist.events.services.archive import movement_of
 from clubwhist.lib.letters import plain
+from clubwhist.printing.fonts import unprintable
 from movements.balance import fairness
 from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
 from movements.individual import sizes as individual_sizes
@@ -117,6 +118,9 @@ def _setup_page(
         "chosen": bool(event.system),
         "why_none": why_none,
         "unsure": _unsure(event),
+        "boxes": unprintable(
+            "".join(p.member.called for pair in pairs for p in pair.players.all())
+        ),
         "guests": event.players.filter(member__in=_played_before(event)).select_related("member"),
         "laid": [_laid(section) for section in sections] if event.system else [],
     }

@@ -45,6 +45,14 @@ def runs(text: str, font: str) -> list[tuple[str, str]]:
     return pieces
 
 
+def unprintable(text: str) -> str:
+    """The letters of a text that no face has, each once; they are printed as boxes."""
+    register()
+    faces = ("Regular", FALLBACK["Regular"])
+    letters = dict.fromkeys(unicodedata.normalize("NFC", text))
+    return "".join(c for c in letters if not any(_has(face, c) for face in faces))
+
+
 def width(text: str, font: str, size: float) -> float:
     """How wide a line of text is, in points."""
     return float(sum(pdfmetrics.stringWidth(part, face, size) for face, part in runs(text, font)))

@@ -6,6 +6,7 @@ import pytest
 
 from clubwhist.events.models import Entry, Event, Kind, State
 from clubwhist.events.services.course import close, publish
+from clubwhist.events.services.setup import set_pairs
 from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 
 NIGHT = {"name": "Tuesday Compass", "date": "2026-12-01", "hours": "3", "minutes_a_tray": "6"}
@@ -254,3 +255,13 @@ def test_more_pairs_cost_no_more_queries(director, club, django_assert_max_num_q
         for path, most in (("setup/", 26), ("schedule/", 18), ("pairs/", 8)):
             with django_assert_max_num_queries(most):
                 director.get(f"/director/night/{event.code}/{path}")
+
+
+def test_letters_that_cannot_be_printed_are_named(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=[["Łukasz Żó", "Жанна Ős"], ["陳 Wei", "Bob 🎲"]], actor="test")
+    page = director.get(f"/director/night/{event.code}/setup/").content.decode()
+    assert "will be boxes on cards and lists: 陳🎲" in page
+    set_pairs(event=event, pairs=[["Łukasz Żó", "Жанна Ős"]], actor="test")
+    page = director.get(f"/director/night/{event.code}/setup/").content.decode()
+    assert "will be boxes" not in page
