@@ -115,7 +115,8 @@ def _percentages(found: list[Score]) -> dict[Fraction, str]:
 
 def _losses(found: list[Score]) -> dict[Fraction, str]:
     lost = {Fraction(score.lost or 0) for score in found}
-    return apart(lost, fewest=0 if all(n.denominator == 1 for n in lost) else 1)
+    shown = {n: average(n) for n in lost}  # as the sheet below has them
+    return shown if len(set(shown.values())) == len(lost) else apart(lost, fewest=3)
 
 
 def _helped(event: Event, scores: Scores) -> dict[str, tuple[str, str]]:

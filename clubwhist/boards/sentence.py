@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubwhist.boards.columns import columns_of
 from clubwhist.events.models import Event, Pair, State
@@ -57,7 +58,14 @@ def _worth(event: Event, scores: Scores, first: Standing) -> str:
         return _("with %(n)s per cent of the points") % {"n": figures[-1]}
     if rule == "matches":
         words = {"won": figures[0], "tricks": figures[1].replace("=", "0")}
-        return _("with %(won)s matches won and %(tricks)s tricks") % words
+        return (
+            ngettext(
+                "with %(won)s match won and %(tricks)s tricks",
+                "with %(won)s matches won and %(tricks)s tricks",
+                1 if score.won == 1 else 2,
+            )
+            % words
+        )
     if rule == "losses":
         return _("with %(n)s tricks lost") % {"n": figures[-1]}
     plus = columns.pluses[score.plus].lstrip("+")
