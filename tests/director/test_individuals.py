@@ -16,7 +16,7 @@ from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
 from scoring.document import read_individuals
 from scoring.standings import individual_standings
-from tests.conftest import phone_of
+from tests.conftest import phone_of, play_all
 from tests.director.lists import everywhere, send, take_back, text
 from tests.events.test_contests import begin, eight_names, play
 
@@ -353,3 +353,27 @@ def test_handicaps_stand_beside_the_averages(director, event, night):
     }  # fmt: skip
     assert "With it" in text(director.get(f"{night}standings/"))
     everywhere(director, event)
+
+
+def test_other_trays_than_planned(director, club):
+    """Table 1 has played the next set's trays in the first; what was put down is said of those."""
+    event = begin(club, {"system": "individual", "players": 8, "trays": 14}, eight_names())
+    night = f"/director/night/{event.code}/"
+    play_all(event, until=1)
+    before = {(r.tray, r.table): r.ns_tricks for r in scores_of(event).results}
+    fields = {"section": "A", "round": "1", "table": "1", "reason": "took the wrong ones"}
+    page = text(send(director, night, "trays", trays="3 to 4", **fields))
+    assert "Round 1, table 1: trays 3, 4 in place of 1, 2" in page
+    after = {(r.tray, r.table): r.ns_tricks for r in scores_of(event).results}
+    assert after == {
+        (3, 1): before[1, 1], (4, 1): before[2, 1], (1, 2): before[1, 2], (2, 2): before[2, 2],
+    }  # fmt: skip
+    assert set(lost(event).values()) == {0}  # no tray was held by anybody else
+    everywhere(director, event)
+    other = fields | {"table": "2"}
+    assert "There is no tray 99 tonight." in text(
+        send(director, night, "trays", trays="99, 1", **other)
+    )
+    take_back(director, night, Kind.REALLY_PLAYED)
+    assert {(r.tray, r.table): r.ns_tricks for r in scores_of(event).results} == before
+    assert cards_differ(event) == []
