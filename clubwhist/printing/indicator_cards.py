@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side as side_words
 from clubwhist.lib.templatetags.words import spoken, tray_list
-from clubwhist.printing.drawing import fitting, qr_code, wrapped, write
+from clubwhist.printing.drawing import qr_code, wrapped, write
 from clubwhist.printing.fonts import register
 from movements.indicator import (
     CardLine,
@@ -287,10 +287,10 @@ def sit_out_card(
     tall = -(-len(texts) // columns)
     wide = (SAFE_WIDTH - 30 * mm) / columns
     step = min(13 * mm, (SAFE_HEIGHT - 45 * mm) / tall)
-    size = min(fitting(text, "Regular", min(20, step * 0.6), wide - 5 * mm) for text in texts)
+    size = min(20, step * 0.6)  # a long name makes its own line smaller, not every one
     for at, text in enumerate(texts):
         x = left + 15 * mm + at // tall * wide
-        write(canvas, x, top - 40 * mm - at % tall * step, text, size=size)
+        write(canvas, x, top - 40 * mm - at % tall * step, text, size=size, room=wide - 5 * mm)
     canvas.showPage()
 
 

@@ -27,8 +27,9 @@ def event(threads):
 
 
 def only(vendor):
+    """Each database is copied in its own way; what is left out in one run is in the other."""
     if connection.vendor != vendor:
-        pytest.skip(f"this is about {vendor}")
+        pytest.skip(f"this is about {vendor}")  # the other run of `make test` has it
 
 
 def test_a_copy_is_brought_back_with_every_standing(folder, event, capsys):
