@@ -25,6 +25,8 @@ from scoring.types import (
     Standings,
 )
 
+PAIR_RULES = ("averages", "matchpoints", "matches", "two-pairs")  # the first is the usual one
+INDIVIDUAL_RULES = ("losses", "averages", "matchpoints")
 R = TypeVar("R", Result, IndividualResult)
 LINE_ORDER = {line: at for at, line in enumerate(("NS", "EW", "N", "E", "S", "W", "ALL"))}
 

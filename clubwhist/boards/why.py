@@ -12,10 +12,11 @@ from clubwhist.boards.columns import NOTHING, sign
 from clubwhist.events.models import Event, Pair, Rule
 from clubwhist.events.queries import given
 from clubwhist.events.services.standings import compared_with, losses_of, scores_of
-from clubwhist.lib.templatetags.words import names, spoken
+from clubwhist.lib.templatetags.words import names, spoken, term_words
+from scoring.document import write_terms
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
-from scoring.types import TRICKS, Result, Side, Terms
+from scoring.types import TRICKS, Result, Side
 from scoring.why import TrayLine, explained, own_extras
 
 STEP = 14  # of the chart, from one trick to the next
@@ -280,21 +281,8 @@ def _decided(r: Result) -> list[str]:
     """What the director decided about a result, in words for everybody."""
     said = [_("split")] if r.ew_tricks is not None else []
     for side_said, terms in ((_("N–S"), r.ns_terms), (_("E–W"), r.ew_terms)):
-        for word in _terms(terms) if terms else ():
+        for word in term_words(write_terms(terms)) if terms else ():
             said.append(f"{side_said} {word}")
-    return said
-
-
-def _terms(terms: Terms) -> list[str]:
-    said = []
-    if terms.award is not None:
-        more = plus_and_minus([terms.award])[terms.award] if terms.award else ""
-        said.append(_("average %(more)s") % {"more": more} if more else _("average"))
-    if terms.extra:
-        kind = _("penalty") if terms.extra < 0 else _("bonus")
-        said.append(f"{kind} {plus_and_minus([terms.extra])[terms.extra]}")
-    if terms.revokes:
-        said.append("−R" if terms.revokes == 1 else f"−{terms.revokes}R")
     return said
 
 

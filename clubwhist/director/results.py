@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.ruling_forms import ResultForm, as_form
 from clubwhist.events.models import Entry, Event, Kind, Side, Sitting, Tray
-from clubwhist.events.queries import Deal, rounds
+from clubwhist.events.queries import Deal, rounds, standing_rulings
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services import rulings
 
@@ -53,14 +53,8 @@ def result(
 
 def _what_stands(sitting: Sitting, tray: Tray) -> dict[str, object]:
     """The last ruling that stands here, as the form has it."""
-    kinds = [Kind.RULING, Kind.RULING_UNDONE]
-    stack: list[Entry] = []
-    for fact in Entry.objects.filter(sitting=sitting, tray=tray, kind__in=kinds).order_by("pk"):
-        if fact.kind == Kind.RULING:
-            stack.append(fact)
-        elif stack:
-            stack.pop()
-    return as_form(stack[-1]) if stack else {}
+    found = standing_rulings(Entry.objects.filter(sitting=sitting, tray=tray))
+    return next((as_form(ruling) for ruling in found.values()), {})
 
 
 def _swapped(deal: Deal) -> int | None:

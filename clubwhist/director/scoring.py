@@ -23,9 +23,7 @@ from clubwhist.director.fields import NumberField, PlainForm
 from clubwhist.events.models import Event, Handicap, Rule
 from clubwhist.events.services import scoring as services
 from clubwhist.lib.templatetags.words import called
-
-PAIR_RULES = (Rule.AVERAGES, Rule.MATCHPOINTS, Rule.MATCHES, Rule.TWO_PAIRS)
-INDIVIDUAL_RULES = (Rule.LOSSES, Rule.AVERAGES, Rule.MATCHPOINTS)
+from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
 
 
 class ScoringForm(PlainForm):
@@ -53,7 +51,7 @@ class ScoringForm(PlainForm):
         rules = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
         field = self.fields["scoring"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(rule.value, rule.label) for rule in rules]
+            field.choices = [(rule, Rule(rule).label) for rule in rules]
 
 
 class HandicapsForm(PlainForm):

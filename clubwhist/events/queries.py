@@ -289,15 +289,20 @@ def reasons(seated: Iterable[Round]) -> dict[tuple[int, int], str]:
     }
     if not decided:
         return {}
-    facts = Entry.objects.filter(sitting__in=decided, kind__in=[Kind.RULING, Kind.RULING_UNDONE])
-    said: dict[tuple[int, int], list[str]] = {}
-    for fact in facts.order_by("pk"):
-        stack = said.setdefault((fact.sitting_id or 0, fact.tray_id or 0), [])
+    facts = Entry.objects.filter(sitting__in=decided)
+    return {place: fact.reason for place, fact in standing_rulings(facts).items() if fact.reason}
+
+
+def standing_rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], Entry]:
+    """The ruling that stands for each tray of each sitting, taken back ones uncovered."""
+    stacks: dict[tuple[int, int], list[Entry]] = {}
+    for fact in facts.filter(kind__in=[Kind.RULING, Kind.RULING_UNDONE]).order_by("pk"):
+        stack = stacks.setdefault((fact.sitting_id or 0, fact.tray_id or 0), [])
         if fact.kind == Kind.RULING:
-            stack.append(fact.reason)
+            stack.append(fact)
         elif stack:
             stack.pop()
-    return {place: stack[-1] for place, stack in said.items() if stack and stack[-1]}
+    return {place: stack[-1] for place, stack in stacks.items() if stack}
 
 
 @dataclass(frozen=True)

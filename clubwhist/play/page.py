@@ -194,11 +194,6 @@ class PhonePage:
         return next((tray for tray in self.trays if tray.mine is None), None)
 
     @property
-    def complete(self) -> bool:
-        """Whether everything of this round is on our card."""
-        return all(tray.mine for tray in self.trays)
-
-    @property
     def just_moved(self) -> bool:
         return self.number > 1 and not any(tray.mine for tray in self.trays)
 

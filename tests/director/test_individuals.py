@@ -214,7 +214,7 @@ def test_the_record_keeps_what_was_ruled(director, event, night):
     form = {"result": str(mine.ns_tricks), "reason": "late", "ns_extra": "-2", "ew_award": "1/2",
             "ew_tricks": "5", "ns_revokes": "1"}  # fmt: skip
     director.post(page, form)
-    said = "E–W 5; N–S penalty −2; N–S revokes: 1; E–W average and 1/2"
+    said = "E–W 5; N–S penalty −2; N–S −R; E–W average +1/2"
     assert said in text(director.get(page))
     assert said in text(director.get(f"{night}ledger/"))
     again = director.get(page).content.decode()

@@ -43,10 +43,8 @@ from scoring.document import (
     write_terms,
 )
 from scoring.individuals import as_sides
+from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
 from scoring.types import Contestant, IndividualResult, Result, ScoringError
-
-PAIR_RULES = (Rule.AVERAGES, Rule.MATCHPOINTS, Rule.MATCHES, Rule.TWO_PAIRS)
-INDIVIDUAL_RULES = (Rule.LOSSES, Rule.AVERAGES, Rule.MATCHPOINTS)
 
 
 class _Night(NamedTuple):
@@ -129,7 +127,7 @@ def _read(document: Any) -> _Night:
     individual = is_individual(document)
     rules = INDIVIDUAL_RULES if individual else PAIR_RULES
     said = document.get("scoring") if isinstance(document, dict) else None
-    rule = Rule(str(said)) if said in rules else rules[0]
+    rule = Rule(str(said) if said in rules else rules[0])
     people: list[Contestant]
     results: Sequence[AnyResult]
     if individual:

@@ -96,12 +96,6 @@ def may_show_standings(event: Event) -> bool:
     return event.state == State.RUNNING and event.board_shows == BoardShows.STANDINGS
 
 
-def published_at(event: Event) -> datetime | None:
-    """When the list was first shown to everybody."""
-    first = event.entries.filter(kind=Kind.PUBLISHED).order_by("pk").first()
-    return first.at if first else None
-
-
 def corrected_at(event: Event) -> datetime | None:
     """When the published list was last changed, None if it never was or is not out."""
     if event.state != State.PUBLISHED:

@@ -89,20 +89,25 @@ def ruled(data: dict[str, Any]) -> str:
     if data.get("turned"):
         said.append(_("they sat the other way round"))
     for side_said, terms in ((_("N–S"), data.get("ns", {})), (_("E–W"), data.get("ew", {}))):
-        said += [f"{side_said} {word}" for word in _term_words(terms)]
+        said += [f"{side_said} {word}" for word in term_words(terms)]
     return "; ".join(said)
 
 
-def _term_words(terms: dict[str, Any]) -> list[str]:
+def term_words(terms: dict[str, Any]) -> list[str]:
+    """What a ruling adds to a side, from a document or a fact: average +1/2, penalty −2, −R."""
     found = []
-    if "award" in terms:
-        found.append(_("average and %(n)s") % {"n": terms["award"].replace("-", "−")})
-    if "extra" in terms:
-        kind = _("penalty") if terms["extra"].startswith("-") else _("bonus")
-        found.append(f"{kind} {terms['extra'].replace('-', '−')}")
-    if "revokes" in terms:
-        found.append(_("revokes: %(n)s") % {"n": terms["revokes"]})
+    award, extra = (_with_sign(terms[name]) if name in terms else "" for name in ("award", "extra"))
+    if award:
+        found.append(_("average") if award == "+0" else _("average %(n)s") % {"n": award})
+    if extra:
+        found.append(f"{_('penalty') if extra.startswith('−') else _('bonus')} {extra}")
+    if revokes := terms.get("revokes"):
+        found.append("−R" if revokes == 1 else f"−{revokes}R")
     return found
+
+
+def _with_sign(tricks: str) -> str:
+    return tricks.replace("-", "−") if tricks.startswith("-") else f"+{tricks}"
 
 
 SIGNS = {"agreed": "✓", "decided": "!", "disputed": "≠", "waiting": "…"}

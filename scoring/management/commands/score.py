@@ -20,11 +20,14 @@ from scoring.document import (
 )
 from scoring.figures import as_the_laws
 from scoring.sessions import SeasonStanding, added
-from scoring.standings import individual_standings, standings
+from scoring.standings import (
+    INDIVIDUAL_RULES,
+    PAIR_RULES,
+    individual_standings,
+    standings,
+)
 from scoring.types import Contestant, LineStandings, ScoringError, Standing, Standings
 
-PAIR_RULES = ["averages", "matchpoints", "matches", "two-pairs"]
-INDIVIDUAL_RULES = ["losses", "averages", "matchpoints"]
 RULES = [*PAIR_RULES, "losses"]
 
 
