@@ -68,6 +68,8 @@ def test_a_night_half_played_keeps_its_movement(club):
         ({"format": "x"}, "format"),
         ({"sections": [{"section": "A", "movement": {"format": "x"}}]}, "format"),
         ({"movement": {"format": "x"}}, "format"),
+        ({"sections": 3}, "sections: this must be a list"),
+        ({"scoring": ["x"], "date": None}, "date"),
     ],
 )
 def test_a_bad_document_stores_nothing(club, change, words):

@@ -165,7 +165,10 @@ def _movement(night: _Night, letter: str, people: list[Contestant]) -> AnyMoveme
     sections = {person.section for person in night.people}
     if "movement" in night.document and len(sections) == 1:
         return read_one(night.document["movement"])
-    for entry in night.document.get("sections", []):
+    listed = night.document.get("sections", [])
+    if not isinstance(listed, list):
+        raise MovementError("sections", "this must be a list")
+    for entry in listed:
         if isinstance(entry, dict) and entry.get("section") == letter and "movement" in entry:
             return read_one(entry["movement"])
     system = str(night.document.get("system", "open"))
