@@ -199,7 +199,11 @@
 
   async function lookAgain(refusal) {
     history.replaceState(null, "", phone().dataset.page);
-    await htmx.ajax("GET", phone().dataset.page, { target: "#phone", swap: "outerHTML" });
+    try {
+      await htmx.ajax("GET", phone().dataset.page, { target: "#phone", swap: "outerHTML" });
+    } catch {
+      /* The network went in between; the page asks again by itself. */
+    }
     if (refusal) show(refusal);
   }
 

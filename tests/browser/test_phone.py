@@ -91,6 +91,16 @@ def test_a_killed_server_loses_nothing_and_phones_go_on(phone, night, server):
     assert "every score card" in server.manage("verify")
 
 
+def test_a_refusal_is_shown_though_the_network_goes_right_after_it(phone, night):
+    page = start_as(phone, night, "5")
+    page.route("**/play/tray/*/", lambda route: route.fulfill(status=409, json={"sentence": "No."}))
+    page.route("**/play/", lambda route: route.abort("internetdisconnected"))
+    page.click(".pad button[value='8']")
+    page.click("text=Yes, put it on our card")
+    page.wait_for_selector("#sent:not(.unsent)")
+    page.wait_for_selector("#told:has-text('No.')")
+
+
 def test_a_stale_form_is_renewed_without_asking_anybody(phone, night):
     page = start_as(phone, night, "3")
     page.context.clear_cookies(name="csrftoken")
