@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import secrets
 import uuid
 from collections.abc import Iterable
 from typing import Any
@@ -95,12 +96,24 @@ def _usual(club: Club) -> dict[str, Any]:
 @require_GET
 @for_night
 def setup(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who is here, what fits, the room; and the start."""
-    return _setup_page(request, event, as_text(_here(event)))
+    """Who is here, what fits, the room; and the start.
+
+    With ?order=by-lot the list to be saved stands in an order drawn by lot.
+    """
+    here = _here(event)
+    drawn = request.GET.get("order") == "by-lot"
+    if drawn:
+        secrets.SystemRandom().shuffle(here)
+    return _setup_page(request, event, as_text(here), drawn=drawn)
 
 
 def _setup_page(
-    request: HttpRequest, event: Event, text: str, adding: str = "", status: int = 200
+    request: HttpRequest,
+    event: Event,
+    text: str,
+    adding: str = "",
+    status: int = 200,
+    drawn: bool = False,
 ) -> HttpResponse:
     pairs = list(event.pairs.prefetch_related("players__member"))
     offers, why_none = _offers(event, pairs)
@@ -110,6 +123,7 @@ def _setup_page(
         "event": event,
         "pairs": pairs,
         "whole": len(pairs) - len(alone),
+        "drawn": drawn,
         "alone": alone,
         "form": PairsForm(initial={"pairs": text, "seen": event.revision}),
         "add": AddForm(initial={"add": adding}),

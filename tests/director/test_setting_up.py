@@ -55,6 +55,18 @@ def test_from_an_empty_page_to_a_started_night(director, club):
     assert kinds == [Kind.CREATED, Kind.PAIRS, Kind.MOVEMENT, Kind.STARTED]
 
 
+def test_the_order_drawn_by_lot_counts_once_it_is_saved(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=PEOPLE[:12], actor="test")
+    url = f"/director/night/{event.code}/setup/"
+    orders = [director.get(url, {"order": "by-lot"}).context["form"]["pairs"].value() for _ in "12"]
+    assert orders[0] != orders[1]
+    assert all(sorted(order.splitlines()) == sorted(pasted(12).splitlines()) for order in orders)
+    assert director.get(url).context["form"]["pairs"].value() == pasted(12)
+    page = save_list(director, event, orders[1])
+    assert page.context["form"]["pairs"].value() == orders[1]
+
+
 def test_a_double_click_makes_one_night(director):
     form = NIGHT | {"key": uuid.uuid4()}
     first, second = (director.post("/director/new/", form) for _ in range(2))
