@@ -12,6 +12,7 @@ from clubwhist.boards.columns import Columns, columns_of
 from clubwhist.boards.sentence import sentence_of
 from clubwhist.boards.sheets import Sheet, sheets_of
 from clubwhist.events.models import BoardShows, Event, Pair, Seat, Sitting, State
+from clubwhist.events.queries import waiting_table
 from clubwhist.events.services.standings import (
     Scores,
     corrected_at,
@@ -125,7 +126,7 @@ def _rule(event: Event, scores: Scores) -> list[str]:
 
 
 def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[tuple[Pair, str]]]]:
-    """While the night is on, who has no table now, by the round in play, and where they go then."""
+    """While the night is on: by the round, who has nobody to play, and where they wait and go."""
     if event.state != State.RUNNING or event.board_shows == BoardShows.NOTHING:
         return []
     now = Seat.objects.filter(pair__event=event, round=F("pair__section__current_round"))
@@ -134,8 +135,16 @@ def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[tuple[
     then = _next_places(event)
     for pair in pairs:
         if pair.pk not in seated and pair.left_after is None:
-            out.setdefault(pair.section.current_round, []).append((pair, then.get(pair.pk, "")))
+            number = pair.section.current_round
+            out.setdefault(number, []).append((pair, _where(pair, number, then.get(pair.pk))))
     return sorted(out.items())
+
+
+def _where(pair: Pair, round: int, then: str | None) -> str:
+    """The half table at which a pair waits, if it has one, and its place in the next round."""
+    waits = waiting_table(pair, round)
+    here = [_("waits at table %(n)s") % {"n": waits}] if waits else []
+    return ", ".join([*here, *([_("then %(place)s") % {"place": then}] if then else [])])
 
 
 def _next_places(event: Event) -> dict[int, str]:

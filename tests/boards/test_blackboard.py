@@ -50,6 +50,14 @@ def test_who_sits_out_is_named(club, stranger):
     assert re.search(said, page)
 
 
+def test_whose_adversaries_did_not_come_is_told_where_to_wait(club, stranger):
+    settings = {"system": "compass", "tables": 5, "missing": ["5NS"], "trays": 10}
+    event = night_in_play(club, settings, pairs=9)
+    page = text(stranger.get(f"/board/{event.code}/"))
+    said = r"Sitting out in round 1: .*5 E–W.* \(waits at table 5, then table \d, East–West\)\."
+    assert re.search(said, page)
+
+
 def test_nobody_leads_too_early(club, stranger):
     event = night_in_play(club)
     show_on_board(event=event, shows=BoardShows.STANDINGS, actor="test")
