@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from clubwhist.printing.fonts import runs, width
 
 SMALLEST = 6.0
+HAIR = 0.01  # points: what was made to fit exactly may be wider by the rounding of a sum
 
 
 def write(
@@ -55,7 +56,7 @@ def wrapped(text: str, font: str, size: float, room: float, lines: int = 2) -> l
 
 def _cut(text: str, font: str, size: float, room: float) -> str:
     """As much of the text as fits, with an ellipsis where something is left out."""
-    if width(text, font, size) <= room:
+    if width(text, font, size) <= room + HAIR:
         return text
     while text and width(f"{text}…", font, size) > room:
         text = text[:-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, LETTER, landscape
@@ -21,7 +21,10 @@ PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
 EDGE = 15 * mm
 QR_SIDE = 32 * mm
 TALLEST = 9 * mm
-SHARES = (0.08, 0.18, 0.185, 0.185, 0.185, 0.185)  # round, trays, then the four chairs
+MANY = 18  # rounds, more than can be read in one column
+GAP = 6 * mm
+# Round, trays, then the four chairs: in one column, and where two stand beside each other.
+SHARES = {1: (0.08, 0.18, 0.185, 0.185, 0.185, 0.185), 2: (0.06, 0.16, 0.195, 0.195, 0.195, 0.195)}
 
 
 def individual_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
@@ -45,52 +48,65 @@ def _card(
     canvas: Canvas, sheet: Sheet, movement: IndividualMovement, table: int,
     page: tuple[float, float],
 ) -> None:  # fmt: skip
-    left, room, top = EDGE, page[0] - 2 * EDGE, page[1] - EDGE
-    name = _("Table %(n)s") % {"n": table}
-    write(canvas, left, top - 16 * mm, name, font="ExtraBold", size=44, room=room - QR_SIDE)
-    write(canvas, left, top - 25 * mm, sheet.title, size=12, room=room - QR_SIDE)
-    if address := sheet.addresses.get(table):
-        qr_code(canvas, address, left + room - QR_SIDE, top - QR_SIDE, QR_SIDE)
-    if code := sheet.codes.get(table):
-        write(canvas, left + room - QR_SIDE - 3 * mm, top - 16 * mm, code, font="SemiBold", size=18,
-              align="right")  # fmt: skip
-    lines = chairs_of(movement, table)
-    top -= QR_SIDE + 4 * mm
-    step = min(TALLEST, (top - EDGE) / (len(lines) + 3))
-    headings = (_("Round"), _("Trays"), _("North"), _("East"), _("South"), _("West"))
-    columns(
-        canvas,
-        left,
-        top - step * 0.7,
-        room,
-        headings,
-        SHARES,
-        font="SemiBold",
-        size=min(14, step * 0.6),
-    )
-    for at, line in enumerate(lines, start=1):
-        y = top - step * at
-        canvas.setLineWidth(0.4)
-        canvas.line(left, y, left + room, y)
-        columns(
-            canvas,
-            left,
-            y - step * 0.7,
-            room,
-            _texts(line),
-            SHARES,
-            font="Regular",
-            size=min(14, step * 0.6),
-        )
-    notes = [_("Under each chair: who sits there in that round, and where he goes next.")]
-    if turned_from := overplay_from(movement):
-        notes.append(overplay_note(turned_from, made_anew=sheet.made_anew))
-    for at, note in enumerate(notes):
-        write(canvas, left, top - step * (len(lines) + 1.8) - 5 * mm * at, note, size=10, room=room)
+    room, top = page[0] - 2 * EDGE, page[1] - EDGE
+    _heading(canvas, sheet, table, room, top)
+    foot = EDGE
+    for note in reversed(_notes(sheet, movement)):
+        write(canvas, EDGE, foot, note, size=10, room=room)
+        foot += 5 * mm
+    _rounds(canvas, chairs_of(movement, table), room, top - QR_SIDE - 4 * mm, foot)
     canvas.showPage()
 
 
-def _texts(line: ChairLine) -> tuple[str, ...]:
+def _heading(canvas: Canvas, sheet: Sheet, table: int, room: float, top: float) -> None:
+    """The table's number and the night, with the code for phones beside them."""
+    name = _("Table %(n)s") % {"n": table}
+    right, beside = EDGE + room - QR_SIDE, room - QR_SIDE
+    write(canvas, EDGE, top - 16 * mm, name, font="ExtraBold", size=44, room=beside)
+    write(canvas, EDGE, top - 25 * mm, sheet.title, size=12, room=beside)
+    if address := sheet.addresses.get(table):
+        qr_code(canvas, address, right, top - QR_SIDE, QR_SIDE)
+    if code := sheet.codes.get(table):
+        write(canvas, right - 3 * mm, top - 16 * mm, code, font="SemiBold", size=18, align="right")
+
+
+def _notes(sheet: Sheet, movement: IndividualMovement) -> list[str]:
+    notes = [
+        _("Under each chair: who sits there in that round, → and at which table and chair next.")
+    ]
+    if turned_from := overplay_from(movement):
+        notes.append(overplay_note(turned_from, made_anew=sheet.made_anew))
+    return notes
+
+
+def _rounds(
+    canvas: Canvas, lines: Sequence[ChairLine], room: float, top: float, foot: float
+) -> None:
+    """A line for each round under its headings; beside each other where there are many."""
+    beside = 1 if len(lines) <= MANY else 2
+    tall = -(-len(lines) // beside)
+    step = min(TALLEST, (top - foot) / (tall + 1.3))
+    wide = (room - (beside - 1) * GAP) / beside
+    size = min(14, step * 0.6)
+    for column in range(beside):
+        left = EDGE + column * (wide + GAP)
+        columns(canvas, left, top - step * 0.7, wide, _headings(beside), SHARES[beside],
+                font="SemiBold", size=size)  # fmt: skip
+        for at, line in enumerate(lines[column * tall : (column + 1) * tall], start=1):
+            y = top - step * at
+            canvas.setLineWidth(0.4)
+            canvas.line(left, y, left + wide, y)
+            columns(canvas, left, y - step * 0.7, wide, _texts(line, beside), SHARES[beside],
+                    font="Regular", size=size)  # fmt: skip
+
+
+def _headings(beside: int) -> tuple[str, ...]:
+    first = _("Round") if beside == 1 else ""
+    return first, _("Trays"), _("North"), _("East"), _("South"), _("West")
+
+
+def _texts(line: ChairLine, beside: int) -> tuple[str, ...]:
+    """One round: its trays, and for each chair who sits there and where he goes next."""
     chairs = []
     for who, then in line.chairs:
         if then is None:
@@ -98,6 +114,7 @@ def _texts(line: ChairLine) -> tuple[str, ...]:
         elif then.table is None:
             chairs.append(f"{who} → " + _("sits out"))
         else:
-            place = _("table %(n)s %(side)s") % {"n": then.table, "side": side(then.side)}
-            chairs.append(f"{who} → {place}")
+            words = {"n": then.table, "side": side(then.side)}
+            place = _("table %(n)s %(side)s") if beside == 1 else _("%(n)s %(side)s")
+            chairs.append(f"{who} → {place % words}")
     return str(line.round), tray_list(line.trays), *chairs

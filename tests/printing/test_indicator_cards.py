@@ -4,9 +4,12 @@ import subprocess
 import pytest
 from pypdf import PdfReader
 
+from clubwhist.printing.drawing import SMALLEST, _cut, fitting
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards, indicator_cards_of
+from clubwhist.printing.individual_cards import individual_cards_of
 from movements.compass import compass
 from movements.howell import howell
+from movements.individual import individual
 from tests.conftest import night_in_play
 
 MM = 72 / 25.4
@@ -50,6 +53,23 @@ def test_a_sit_out_has_a_card_of_its_own():
     half = read(indicator_cards(compass(5, missing=["5NS"])))
     assert len(half) == 5
     assert "nobody" in half[4]
+
+
+def test_the_longest_card_of_individuals_is_read_from_a_chair():
+    pdf = individual_cards_of([Sheet(individual(36))], paper="A4")
+    page = PdfReader(io.BytesIO(pdf)).pages[0]
+    sizes = []
+    page.extract_text(visitor_text=lambda text, _cm, _tm, _font, size: sizes.append((size, text)))
+    assert min(size for size, text in sizes if text.strip()) >= 9
+    assert "…" not in page.extract_text()
+    assert "307 to 315" in page.extract_text()
+
+
+def test_what_is_made_smaller_to_fit_is_not_cut():
+    for text in ("10 to 18", "172 to 180", "Llanfairpwllgwyngyll & Ann Lee"):
+        for room in range(30, 200):
+            size = fitting(text, "Regular", 14, room / 3)
+            assert size == SMALLEST or _cut(text, "Regular", size, room / 3) == text
 
 
 def test_turning_is_said_plainly():
