@@ -10,6 +10,8 @@
   let sending = false;
   let timer = null;
   let told = "";
+  let answered = 0;  // numbers the server has answered; a page asked for before the last is stale
+  const askedAfter = new WeakMap();  // how many had been answered when a page was asked for
   let chosen = "";  // the tray that was tapped; it stays through every renewal of the page
 
   const phone = () => document.getElementById("phone");
@@ -152,6 +154,7 @@
         break;
       }
       keep(waiting().filter((other) => other.key !== card.key));
+      answered += 1;
       sentAny = true;
       refusal = answer || refusal;
     }
@@ -216,10 +219,13 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     /* Nobody's half-made confirmation is swept away by a poll. */
     if (event.target.id === "phone" && document.querySelector("#phone .confirm")) event.preventDefault();
+    askedAfter.set(event.detail.xhr, answered);
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    /* … nor by an answer that was under way when the number was tapped. */
-    if (document.querySelector("#phone .confirm")) event.detail.shouldSwap = false;
+    /* … nor by an answer that was under way when the number was tapped, and no page from before
+       a number was sent asks for that number again. */
+    const stale = askedAfter.get(event.detail.xhr) !== answered;
+    if (stale || document.querySelector("#phone .confirm")) event.detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", draw);
   window.addEventListener("online", send);

@@ -1,5 +1,7 @@
 """The phone in a bad hall: no network, a sleeping page, a killed server, big letters."""
 
+import re
+
 import pytest
 
 from tests.browser.pages import (
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.browser
 def night(server, chromium):
     page = chromium.new_page(base_url=server.url)
     make_first_director(page, server)
-    code = set_up_night(page, people(6), 3, "Howell")
+    code = set_up_night(page, people(8), 3, "Howell")
     page.close()
     return code, table_codes(server, code)
 
@@ -116,6 +118,34 @@ def test_a_double_tap_is_one_fact(phone, night, server):
     page.reload()
     assert "8" in trays(page)[0]
     assert [text.split()[2] for text in trays(page)[1:]] == ["?", "–"]
+
+
+def test_a_page_from_before_a_number_was_sent_does_not_ask_for_it_again(phone, night):
+    page = phone()
+    page.clock.install()
+    join(page, night[1][0], "7")
+    held = []
+    page.route("**/play/?seen=*", lambda route: held.append((route, _answer_of(route))))
+    fresh = []  # the page that is asked for once the number is in
+    page.route("**/play/", lambda route: fresh.append(route))
+    page.clock.fast_forward(9_000)  # the page asks whether anything has changed
+    while not held:
+        page.wait_for_timeout(20)
+    put_down(page, 6)
+    asks = page.inner_text("#question")
+    for route, answer in held:
+        route.fulfill(response=answer)
+    page.wait_for_timeout(300)
+    assert page.inner_text("#question") == asks
+    fresh[0].continue_()
+    page.wait_for_selector("a.tray.waiting")
+    assert page.inner_text("#question") == asks
+    assert "6" in trays(page)[0]
+
+
+def _answer_of(route):
+    """What the server says now, in full: as if the page had seen nothing of the night."""
+    return route.fetch(url=re.sub("seen=[^&]*", "seen=", route.request.url))
 
 
 def test_a_changed_mind_is_asked_about(phone, night):
