@@ -18,9 +18,11 @@ from hypothesis import HealthCheck, settings
 
 from clubwhist.club.models import Club, Director
 from clubwhist.events.models import Event, Pair, Sitting
-from clubwhist.events.queries import members_of, rounds
+from clubwhist.events.queries.seated import members_of, rounds
+from clubwhist.events.services.course import start
+from clubwhist.events.services.people import set_pairs
 from clubwhist.events.services.play import enter_card
-from clubwhist.events.services.setup import choose_movement, create_night, set_pairs, start
+from clubwhist.events.services.setup import choose_movement, create_night
 
 ledger_triggers = importlib.import_module("clubwhist.events.migrations.0002_append_only_ledger")
 

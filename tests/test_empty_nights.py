@@ -3,7 +3,7 @@
 import pytest
 from django.urls import get_resolver, reverse
 
-from clubwhist.events.services.setup import set_pairs
+from clubwhist.events.services.people import set_pairs
 from tests.conftest import PEOPLE, new_night
 from tests.test_strangers import NAMES
 

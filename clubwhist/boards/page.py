@@ -12,7 +12,7 @@ from clubwhist.boards.columns import Columns, columns_of
 from clubwhist.boards.sentence import sentence_of
 from clubwhist.boards.sheets import Sheet, sheets_of
 from clubwhist.events.models import BoardShows, Event, Pair, Seat, Sitting, State
-from clubwhist.events.queries import waiting_table
+from clubwhist.events.queries.seated import waiting_table
 from clubwhist.events.services.standings import (
     Scores,
     corrected_at,

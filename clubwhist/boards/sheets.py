@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.boards.columns import Figure, sign
 from clubwhist.events.models import Event, Rule
-from clubwhist.events.queries import given
+from clubwhist.events.queries.facts import given
 from clubwhist.events.services.standings import Scores
 from clubwhist.lib.templatetags.words import spoken
 from scoring.figures import average, plus_and_minus

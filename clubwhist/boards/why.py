@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubwhist.boards.by_rule import MatchLine, SetLine, by_rule, match_lines, set_lines
 from clubwhist.boards.columns import NOTHING, sign
 from clubwhist.events.models import Event, Pair, Rule
-from clubwhist.events.queries import given
+from clubwhist.events.queries.facts import given
 from clubwhist.events.services.standings import compared_with, losses_of, scores_of
 from clubwhist.lib.templatetags.words import names, spoken, term_words
 from scoring.document import write_terms

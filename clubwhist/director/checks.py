@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 
 from clubwhist.director.access import for_night
 from clubwhist.events.models import Event, Rule, Sitting
-from clubwhist.events.queries import Deal, Round, rounds
+from clubwhist.events.queries.seated import Deal, Round, rounds
 from clubwhist.events.rules import DealState
 from clubwhist.events.services.standings import Scores, scores_of
 from clubwhist.lib.templatetags.words import side, spoken

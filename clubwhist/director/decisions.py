@@ -35,7 +35,8 @@ from clubwhist.events.models import (
     Status,
     Tray,
 )
-from clubwhist.events.queries import rounds, standing_facts
+from clubwhist.events.queries.facts import standing_facts
+from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import rulings
 from clubwhist.events.services.standings import scores_of

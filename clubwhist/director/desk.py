@@ -15,14 +15,9 @@ from clubwhist.boards.page import board_of
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.forms import BoardForm
 from clubwhist.events.models import BoardShows, Event, Kind, Section, State
-from clubwhist.events.queries import (
-    Round,
-    calls,
-    open_rounds,
-    results,
-    results_wanted,
-    sitting_out,
-)
+from clubwhist.events.queries.facts import calls
+from clubwhist.events.queries.results import results, results_wanted
+from clubwhist.events.queries.seated import Round, open_rounds, sitting_out
 from clubwhist.events.rules import DealState, Refused
 from clubwhist.events.services import corrections, course
 

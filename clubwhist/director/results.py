@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.ruling_forms import ResultForm, as_form
 from clubwhist.events.models import Entry, Event, Kind, Side, Sitting, Tray
-from clubwhist.events.queries import Deal, rounds, standing_rulings
+from clubwhist.events.queries.facts import standing_rulings
+from clubwhist.events.queries.seated import Deal, rounds
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services import rulings
 

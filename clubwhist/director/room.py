@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubwhist.events.models import Section
-from clubwhist.events.queries import Round, rounds
+from clubwhist.events.queries.seated import Round, rounds
 
 
 @dataclass(frozen=True)

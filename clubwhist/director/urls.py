@@ -12,9 +12,12 @@ from clubwhist.director import (
     desk,
     happened,
     members,
+    nights,
     own,
     paper,
+    people,
     results,
+    schedule,
     scoring,
     setup,
 )
@@ -30,17 +33,17 @@ tray_urls = [
 
 night_urls: list[URLPattern | URLResolver] = [
     path("", desk.night, name="night"),
-    path("details/", setup.details, name="details"),
+    path("details/", nights.details, name="details"),
     path("setup/", setup.setup, name="setup"),
-    path("setup/pairs/", setup.pairs, name="pairs"),
-    path("setup/add/", setup.add, name="add"),
-    path("setup/pairs/<int:order>/stay/", setup.stay_put, name="stay_put"),
-    path("setup/guest/<int:player>/", setup.somebody_else, name="somebody_else"),
+    path("setup/pairs/", people.pairs, name="pairs"),
+    path("setup/add/", people.add, name="add"),
+    path("setup/pairs/<int:order>/stay/", people.stay_put, name="stay_put"),
+    path("setup/guest/<int:player>/", people.somebody_else, name="somebody_else"),
     path("setup/movement/", setup.movement, name="movement"),
     path("setup/own/", own.own, name="own"),
     path("setup/start/", setup.start, name="start"),
     path("setup/undo/", setup.undo_start, name="undo_start"),
-    path("schedule/", setup.schedule, name="schedule"),
+    path("schedule/", schedule.schedule, name="schedule"),
     path("cards.pdf", paper.cards, name="cards"),
     path("guides.pdf", paper.guides, name="guides"),
     path("blackboard.svg", paper.board_code, name="board_code"),
@@ -79,8 +82,8 @@ night_urls: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("", setup.nights, name="nights"),
-    path("new/", setup.new, name="new"),
+    path("", nights.nights, name="nights"),
+    path("new/", nights.new, name="new"),
     path("club/", club.club, name="club"),
     path("members/", members.members, name="members"),
     path("members.csv", members.members_csv, name="members_csv"),

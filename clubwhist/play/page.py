@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from clubwhist.events.models import Entry, Pair, ScoreCard, State
-from clubwhist.events.queries import (
+from clubwhist.events.queries.facts import calls, reasons
+from clubwhist.events.queries.seated import (
     Contestants,
     Deal,
     Round,
-    calls,
-    reasons,
     rounds_of_pair,
     table_of_trays,
     waiting_table,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubwhist.club.limits import WRONG_CODES, address_of
 from clubwhist.club.models import Club
 from clubwhist.events.models import Event, Pair, State, Table
-from clubwhist.events.queries import rounds
+from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.play import Saved, call_director, enter_card
 from clubwhist.lib.codes import tidy_code

@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from clubwhist.events.services.archive import movement_of
-from clubwhist.events.services.setup import set_pairs
+from clubwhist.events.services.people import set_pairs
 from movements.foreign import LONGEST
 from movements.howell import howell
 from tests.conftest import PEOPLE, new_night, night_in_play

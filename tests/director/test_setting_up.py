@@ -6,7 +6,7 @@ import pytest
 
 from clubwhist.events.models import Entry, Event, Kind, State
 from clubwhist.events.services.course import close, publish
-from clubwhist.events.services.setup import set_pairs
+from clubwhist.events.services.people import set_pairs
 from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 
 NIGHT = {"name": "Tuesday Compass", "date": "2026-12-01", "hours": "3", "minutes_a_tray": "6"}

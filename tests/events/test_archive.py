@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from clubwhist.boards.page import board_of
 from clubwhist.events.models import Event, State
-from clubwhist.events.queries import individual_results
+from clubwhist.events.queries.results import individual_results
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.rulings import cards_differ

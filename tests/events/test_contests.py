@@ -10,10 +10,11 @@ import pytest
 
 from clubwhist.events.models import Event, Seat, Sitting
 from clubwhist.events.services.archive import export_night
-from clubwhist.events.services.course import close, publish
+from clubwhist.events.services.course import close, publish, start
 from clubwhist.events.services.importing import import_night
+from clubwhist.events.services.people import set_pairs
 from clubwhist.events.services.rulings import cards_differ
-from clubwhist.events.services.setup import choose_movement, set_pairs, start
+from clubwhist.events.services.setup import choose_movement
 from clubwhist.events.services.standings import scores_of
 from movements.verify import tournament, verify
 from tests.conftest import PEOPLE, examples, new_night, phone_of, play_all, put_down

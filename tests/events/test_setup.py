@@ -4,17 +4,13 @@ import pytest
 
 from clubwhist.events.models import Seat, State, Table
 from clubwhist.events.names import add_to, read_pairs
-from clubwhist.events.queries import calls
+from clubwhist.events.queries.facts import calls
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import movement_of
-from clubwhist.events.services.course import release_phones
+from clubwhist.events.services.course import release_phones, start, undo_start
+from clubwhist.events.services.people import set_pairs
 from clubwhist.events.services.play import call_director
-from clubwhist.events.services.setup import (
-    choose_movement,
-    set_pairs,
-    start,
-    undo_start,
-)
+from clubwhist.events.services.setup import choose_movement
 from clubwhist.lib.letters import plain
 from movements.catalogue import build
 from tests.conftest import PEOPLE, new_night, night_in_play, play_all

@@ -52,7 +52,7 @@ def room() -> tuple[list[Phone], dict[str, list[int]]]:
     from django.middleware.csrf import _get_new_csrf_string
 
     from clubwhist.club.models import Club
-    from clubwhist.events.queries import rounds
+    from clubwhist.events.queries.seated import rounds
     from clubwhist.play.seat import COOKIE, SALT
     from tests.conftest import night_in_play
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from clubwhist.events.models import Event, Handicap, Section
-from clubwhist.events.queries import Round, contestants, given, individual_results, results, rounds
+from clubwhist.events.queries.facts import given
+from clubwhist.events.queries.results import contestants, individual_results, results
+from clubwhist.events.queries.seated import Round, rounds
 from clubwhist.events.services.standings import struck_out
 from movements import types as planned
 from movements.document import write as write_movement

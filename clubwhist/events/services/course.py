@@ -1,4 +1,4 @@
-"""The course of the night: rounds, calls, phones, the blackboard, the end.
+"""The course of the night: the start, rounds, calls, phones, the blackboard, the end.
 
 All of it can be taken back.
 """
@@ -18,10 +18,38 @@ from clubwhist.events.models import (
     State,
     new_phone_key,
 )
-from clubwhist.events.queries import answered_calls, disputed_trays, results
+from clubwhist.events.queries.facts import answered_calls
+from clubwhist.events.queries.results import disputed_trays, results
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
+from clubwhist.events.services.people import only_in_setup
 from clubwhist.lib import backups
+
+
+@transaction.atomic
+def start(*, event: Event, actor: str) -> None:
+    """Begin: from now on phones may enter results. Raises Refused without a movement."""
+    lock(event)
+    if event.state == State.RUNNING:
+        return
+    only_in_setup(event)
+    if not event.system:
+        raise Refused(_("First choose what is played."))
+    _set(event, State.RUNNING)
+    write(event.pk, Kind.STARTED, actor)
+
+
+@transaction.atomic
+def undo_start(*, event: Event, actor: str) -> None:
+    """Go back to setting up, as long as no card has been entered."""
+    lock(event)
+    if event.state != State.RUNNING:
+        raise Refused(_("The night is not in play."))
+    if event.entries.filter(kind__in=[Kind.CARD, Kind.RULING]).exists():
+        raise Refused(_("Results are in, so the start cannot be taken back."))
+    Section.objects.filter(event=event).update(current_round=1)
+    _set(event, State.SETUP)
+    write(event.pk, Kind.START_UNDONE, actor)
 
 
 @transaction.atomic
@@ -107,7 +135,11 @@ def _move(event: Event, before: State, after: State, kind: Kind, actor: str) -> 
             _("That cannot be done now: the night is %(state)s.")
             % {"state": State(event.state).label}
         )
-    event.state = after
-    event.save(update_fields=["state"])
+    _set(event, after)
     write(event.pk, kind, actor)
     transaction.on_commit(backups.soon)
+
+
+def _set(event: Event, state: State) -> None:
+    event.state = state
+    event.save(update_fields=["state"])

@@ -24,12 +24,13 @@ from clubwhist.events.models import (
     State,
     Tray,
 )
-from clubwhist.events.queries import rounds
+from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services.ledger import write
+from clubwhist.events.services.people import members_named
 from clubwhist.events.services.rulings import extra_sitting, rebuild_cards
 from clubwhist.events.services.schedule import AnyMovement, AnyResult, movement_from_results
-from clubwhist.events.services.setup import lay_down, members_named
+from clubwhist.events.services.sittings import lay_down
 from clubwhist.events.services.substitutes import substitute
 from movements.document import read as read_movement
 from movements.document import read_individuals as read_movement_of_individuals

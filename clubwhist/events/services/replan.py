@@ -14,9 +14,10 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Kind, Line, Pair, Player, Section
-from clubwhist.events.queries import rounds
+from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
+from clubwhist.events.services.people import members_named
 from clubwhist.events.services.rest import (
     Proposal,
     lay_down,
@@ -24,7 +25,6 @@ from clubwhist.events.services.rest import (
     propose,
     whole_sittings,
 )
-from clubwhist.events.services.setup import members_named
 
 
 def propose_leaving(pair: Pair, *, at_once: bool = False) -> Proposal:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Entry, Kind, Section, State
-from clubwhist.events.queries import Round, rounds
+from clubwhist.events.queries.seated import Round, rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of
-from clubwhist.events.services.setup import give_codes, lay_sittings
+from clubwhist.events.services.sittings import give_codes, lay_sittings
 from movements.catalogue import build_any
 from movements.regroup import Regrouped, regroup
 from movements.replan import Met, Replanned, Situation, replan

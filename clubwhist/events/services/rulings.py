@@ -24,7 +24,7 @@ from clubwhist.events.models import (
     Status,
     Tray,
 )
-from clubwhist.events.queries import facts_of, standing_facts
+from clubwhist.events.queries.facts import facts_of, standing_facts
 from clubwhist.events.rules import Cards, Claim, Refused, cards_from
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.play import next_round_if_complete

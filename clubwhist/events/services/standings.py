@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from clubwhist.events.models import BoardShows, Event, Handicap, Kind, Pair, Rule, State
-from clubwhist.events.queries import (
+from clubwhist.events.queries.facts import given
+from clubwhist.events.queries.results import (
     contestants,
-    given,
     individual_results,
     results,
     results_wanted,

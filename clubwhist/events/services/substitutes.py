@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubwhist.events.models import Kind, Player, State
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
-from clubwhist.events.services.setup import members_named
+from clubwhist.events.services.people import members_named
 
 LONGEST = 100  # letters of a name
 

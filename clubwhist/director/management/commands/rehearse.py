@@ -26,7 +26,7 @@ from django.core.management.base import BaseCommand, CommandError
 from clubwhist.boards.columns import columns_of
 from clubwhist.events.management.commands.event import read_document, the_club
 from clubwhist.events.models import Event, Section
-from clubwhist.events.queries import members_of, rounds
+from clubwhist.events.queries.seated import members_of, rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import course
 from clubwhist.events.services.importing import decide, import_night, is_ruled

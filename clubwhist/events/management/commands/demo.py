@@ -14,8 +14,8 @@ from django.utils import timezone
 from clubwhist.club.models import Club, Director
 from clubwhist.events.management.commands.event import the_club
 from clubwhist.events.models import BoardShows, Event, Sitting, Status
-from clubwhist.events.queries import Deal, Round, members_of, rounds
-from clubwhist.events.services import course, rulings, setup
+from clubwhist.events.queries.seated import Deal, Round, members_of, rounds
+from clubwhist.events.services import course, people, rulings, setup
 from clubwhist.events.services.play import call_director, enter_card
 
 ACTOR = "demo"
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         _play(running, chance, until=3)
         _leave_half_done(running, chance)
         coming = _new(club, "Being set up")
-        setup.set_pairs(event=coming, pairs=pairs[:11], actor=ACTOR)
+        people.set_pairs(event=coming, pairs=pairs[:11], actor=ACTOR)
         self._say(club, running)
 
     def _say(self, club: Club, running: Event) -> None:
@@ -76,9 +76,9 @@ def _new(club: Club, name: str) -> Event:
 
 def _night(club: Club, name: str, pairs: list[list[str]], settings: dict[str, Any]) -> Event:
     event = _new(club, name)
-    setup.set_pairs(event=event, pairs=pairs, actor=ACTOR)
+    people.set_pairs(event=event, pairs=pairs, actor=ACTOR)
     setup.choose_movement(event=event, settings=settings, actor=ACTOR)
-    setup.start(event=event, actor=ACTOR)
+    course.start(event=event, actor=ACTOR)
     return event
 
 
