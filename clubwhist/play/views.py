@@ -23,6 +23,8 @@ from clubwhist.play.forms import NOT_PLAYED, CallForm, CodeForm, read_card, read
 from clubwhist.play.page import OurTray, PhonePage, phone_page
 from clubwhist.play.seat import for_claimed_pair, for_pair, forget, pair_of, remember, wants_json
 
+HIGHEST = 9999  # no night has so many trays or rounds
+
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
@@ -105,8 +107,7 @@ def round_page(request: HttpRequest, pair: Pair) -> HttpResponse:
     polled = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
     if polled and request.GET.get("seen") == _seen(pair):
         return HttpResponse(status=204)
-    chosen = request.GET.get("tray", "")
-    page = phone_page(pair, int(chosen) if chosen.isdecimal() else None)
+    page = phone_page(pair, _chosen(request.GET.get("tray", "")))
     template = "play/_round.html" if polled else "play/round.html"
     response = render(request, template, {"page": page, "seen": _seen(pair), **_pad()})
     response["Vary"] = "HX-Request"
@@ -132,7 +133,10 @@ def _confirm(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
 
 @for_claimed_pair
 def _put_down(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
-    saved = enter_card(pair=pair, tray=number, **read_card(request.POST))
+    if number > HIGHEST:
+        raise Http404
+    round = _chosen(request.GET.get("round", ""))
+    saved = enter_card(pair=pair, tray=number, round=round, **read_card(request.POST))
     if wants_json(request):
         return JsonResponse(_answer(number, saved))
     return redirect("play:round")
@@ -171,6 +175,12 @@ def call(request: HttpRequest, pair: Pair) -> HttpResponse:
 def leave(request: HttpRequest) -> HttpResponse:
     """This phone wants to be another pair."""
     return forget(redirect("play:home"))
+
+
+def _chosen(number: str) -> int | None:
+    """A tray or a round in the address; None for what cannot be one."""
+    found = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else None
+    return found if found and found <= HIGHEST else None
 
 
 def _our_tray(page: PhonePage, number: int) -> OurTray:

@@ -22,17 +22,20 @@
   const word = (name) =>
     document.getElementById("words")?.content.querySelector(`[data-word="${name}"]`).textContent ?? "";
 
-  function waiting() {
+  function stored() {
     try {
-      const kept = JSON.parse(localStorage.getItem(STORE) ?? "[]");
-      return kept.filter((card) => card.owner === owner());
+      return JSON.parse(localStorage.getItem(STORE) ?? "[]");
     } catch {
       return [];
     }
   }
 
+  const waiting = () => stored().filter((card) => card.owner === owner());
+
+  /* What another pair has left to send in this phone stays where it is. */
   function keep(cards) {
-    localStorage.setItem(STORE, JSON.stringify(cards));
+    const others = stored().filter((card) => card.owner !== owner());
+    localStorage.setItem(STORE, JSON.stringify([...others, ...cards]));
   }
 
   /* What was said stays until the player does something, however often the page is renewed. */
@@ -132,14 +135,24 @@
   function put(at, tricks) {
     phone().dataset.chosen = chosen = "";
     show("");
+    const before = waiting().find((other) => other.tray === at.dataset.tray && other.tried);
     const card = {
       owner: owner(), tray: at.dataset.tray, tricks, url: at.dataset.send,
-      version: at.dataset.version, key: at.dataset.key,
+      version: at.dataset.version, key: before ? newKey() : at.dataset.key,
     };
-    keep([...waiting().filter((other) => other.tray !== card.tray), card]);
+    keep([...waiting().filter((other) => other.tray !== card.tray || other.tried), card]);
     draw();
     send();
   }
+
+  /* A second thought while the first is under way is another word. randomUUID wants https. */
+  function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  const change = (key, fields) =>
+    keep(waiting().map((card) => (card.key === key ? { ...card, ...fields } : card)));
 
   async function send() {
     clearTimeout(timer);
@@ -147,23 +160,35 @@
     sending = true;
     let refusal = "";
     let sentAny = false;
-    for (let card = waiting()[0]; card; card = waiting()[0]) {
+    const stuck = new Set();  // the server cannot answer these now; others need not wait for them
+    const next = () => waiting().find((card) => !stuck.has(card.tray));
+    for (let card = next(); card; card = next()) {
+      change(card.key, { tried: true });
       const answer = await post(card);
-      if (answer === "later") {
-        timer = setTimeout(send, RETRY);
-        break;
+      if (answer.later === "nobody") break;
+      if (answer.later) {
+        stuck.add(card.tray);
+        continue;
       }
       keep(waiting().filter((other) => other.key !== card.key));
+      if (answer.version) follow(card.tray, answer.version);
       answered += 1;
       sentAny = true;
-      refusal = answer || refusal;
+      refusal = answer.refusal || refusal;
     }
+    if (waiting().length) timer = setTimeout(send, RETRY);
     sending = false;
     draw();
     if (sentAny) lookAgain(refusal);
   }
 
-  /* "" when it stands, a sentence when it was refused, "later" when there was no answer. */
+  /* What was put down after it for the same tray changes what stands there now. */
+  function follow(tray, version) {
+    waiting().filter((card) => card.tray === tray).forEach((card) => change(card.key, { version }));
+  }
+
+  /* The version when it stands, the sentence when it was refused; "later" when nobody was there
+     to answer, or when the server could not. */
   async function post(card, again = true) {
     const body = new URLSearchParams({
       tricks: card.tricks, version: card.version, key: card.key, csrfmiddlewaretoken: token(),
@@ -172,19 +197,19 @@
     try {
       response = await fetch(card.url, { method: "POST", body, headers: { Accept: "application/json" } });
     } catch {
-      return "later";
+      return { later: "nobody" };
     }
-    if (response.ok) return "";
     if (response.status === 403 && again && (await freshToken())) return post(card, false);
-    if ([403, 408, 429].includes(response.status) || response.status >= 500) return "later";
+    if ([403, 408, 429].includes(response.status) || response.status >= 500) return { later: "unwell" };
     if (response.status === 401) {
       location.assign("/");
-      return "later";
+      return { later: "nobody" };
     }
     try {
-      return (await response.json()).sentence;
+      const said = await response.json();
+      return response.ok ? { version: said.version } : { refusal: said.sentence };
     } catch {
-      return String(response.status);
+      return response.ok ? {} : { refusal: String(response.status) };
     }
   }
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages import (
     join,
@@ -95,7 +96,9 @@ def test_a_killed_server_loses_nothing_and_phones_go_on(phone, night, server):
 
 def test_a_refusal_is_shown_though_the_network_goes_right_after_it(phone, night):
     page = start_as(phone, night, "5")
-    page.route("**/play/tray/*/", lambda route: route.fulfill(status=409, json={"sentence": "No."}))
+    page.route(
+        "**/play/tray/*/?round=1", lambda route: route.fulfill(status=409, json={"sentence": "No."})
+    )
     page.route("**/play/", lambda route: route.abort("internetdisconnected"))
     page.click(".pad button[value='8']")
     page.click("text=Yes, put it on our card")
@@ -146,6 +149,35 @@ def test_a_page_from_before_a_number_was_sent_does_not_ask_for_it_again(phone, n
 def _answer_of(route):
     """What the server says now, in full: as if the page had seen nothing of the night."""
     return route.fetch(url=re.sub("seen=[^&]*", "seen=", route.request.url))
+
+
+def test_a_second_thought_while_the_first_is_under_way_counts(phone, night):
+    page = start_as(phone, night, "8")
+    held = []
+    page.route(
+        "**/play/tray/*/?round=1",
+        lambda route: route.continue_() if held else held.append(route),
+    )
+    for tricks in (5, 6):
+        page.click("a.tray >> nth=0")
+        page.click(f".pad button[value='{tricks}']")
+        page.click("text=Yes, put it on our card")
+    held[0].continue_()
+    page.wait_for_selector("#sent:not(.unsent)")
+    page.reload()
+    expect(page.locator("a.tray").nth(0)).to_contain_text("6")
+
+
+def test_a_tray_the_server_cannot_take_does_not_stop_the_others(phone, night):
+    page = start_as(phone, night, "8")
+    page.route("**/play/tray/2/?round=1", lambda route: route.fulfill(status=429))
+    for tray, tricks in ((1, 4), (2, 3)):
+        page.click(f"a.tray >> nth={tray}")
+        page.click(f".pad button[value='{tricks}']")
+        page.click("text=Yes, put it on our card")
+    expect(page.locator("#sent")).to_contain_text("1 to be sent")
+    page.unroute("**/play/tray/2/?round=1")
+    page.wait_for_selector("#sent:not(.unsent)")
 
 
 def test_a_changed_mind_is_asked_about(phone, night):

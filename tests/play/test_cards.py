@@ -4,10 +4,11 @@ import uuid
 import pytest
 from django.test import Client
 
-from clubwhist.events.models import Entry, Kind, ScoreCard, Sitting
+from clubwhist.events.models import Entry, Kind, ScoreCard, Section, Sitting, Status
 from clubwhist.events.services.course import close, show_on_board
-from clubwhist.events.services.rulings import rule_result
-from tests.conftest import night_in_play, phone_of, play_all, put_down
+from clubwhist.events.services.rulings import cancel_card, rule_result
+from tests.conftest import PEOPLE, night_in_play, phone_of, play_all, put_down
+from tests.events.test_contests import begin
 
 JSON = {"Accept": "application/json"}
 
@@ -317,3 +318,43 @@ def test_a_long_night_costs_no_more_queries(club, django_assert_max_num_queries)
         phone = phone_of(event.pairs.get(name="1NS"))
         with django_assert_max_num_queries(11):
             phone.get("/play/")
+
+
+def test_a_card_sent_again_after_it_was_cancelled_is_answered_in_words(event, ours):
+    key = uuid.uuid4()
+    put_down(ours, 1, 7, key=key)
+    sitting = Sitting.objects.get(round=1, seats__pair__name="1NS")
+    tray = sitting.trays.get(number=1)
+    cancel_card(sitting=sitting, tray=tray, side="NS", reason="wrong tray", actor="test")
+    again = put_down(ours, 1, 7, key=key)
+    assert again.status_code == 409
+    assert "Nothing stands on your card for this tray any more." in text(again)
+
+
+@pytest.mark.parametrize("what", ["closed", "decided"])
+def test_a_card_that_was_taken_is_not_refused_when_it_is_sent_again(event, ours, what):
+    key = uuid.uuid4()
+    put_down(ours, 1, 7, key=key)
+    sitting = Sitting.objects.get(round=1, seats__pair__name="1NS")
+    if what == "closed":
+        close(event=event, actor="test")
+    else:
+        rule_result(sitting=sitting, tray=sitting.trays.get(number=1), ns_tricks=9,
+                    status=Status.PLAYED, reason="seen", actor="test")  # fmt: skip
+    assert put_down(ours, 1, 7, key=key).status_code == 302
+    assert put_down(ours, 1, 8, key=uuid.uuid4()).status_code == 409
+
+
+@pytest.mark.parametrize("number", [10**20, 99999])
+def test_no_tray_has_such_a_number(ours, number):
+    assert ours.post(f"/play/tray/{number}/", {"tricks": 7}).status_code == 404
+
+
+def test_a_late_card_of_the_play_is_not_one_of_the_overplay(club):
+    event = begin(club, {"system": "two-pairs", "trays": 4}, PEOPLE[:2])
+    phone = phone_of(event.pairs.get(name="1"))
+    Section.objects.filter(event=event).update(current_round=2)  # called by the director
+    sent = {"tricks": 7, "version": 0, "key": uuid.uuid4()}
+    assert phone.post("/play/tray/1/?round=1", sent).status_code == 302
+    assert ScoreCard.objects.get().sitting.round == 1
+    assert "?round=1" in phone.get("/play/").content.decode()

@@ -45,10 +45,11 @@ def count_change(event: int) -> None:
 
 PLACE_AND_CARDS = """
     SELECT seat.sitting_id, tray.id, seat.side, seat.round, pair.name,
-           section.id, section.current_round, event.state,
+           section.id, section.current_round, event.state, sitting.extra,
            card.id, card.side, card.tricks, card.status, card.decided, card.version
     FROM events_pair pair
     JOIN events_seat seat ON seat.pair_id = pair.id
+    JOIN events_sitting sitting ON sitting.id = seat.sitting_id
     JOIN events_sitting_trays laid ON laid.sitting_id = seat.sitting_id
     JOIN events_tray tray ON tray.id = laid.tray_id AND tray.number = %s
     JOIN events_section section ON section.id = pair.section_id

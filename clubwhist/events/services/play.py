@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -53,6 +52,7 @@ class _Place:
     section: int
     current_round: int
     state: str
+    extra: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,37 +72,46 @@ class _Card:
 
 
 Cards = dict[str, _Card]
+_Row = tuple[_Place, _Card | None]
 
 
-def enter_card(*, pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -> Saved:
+def enter_card(
+    *, pair: Pair, tray: int, tricks: int | None, version: int, key: UUID, round: int | None = None
+) -> Saved:
     """Put on the pair's own card what it took of a tray; None where it was not played.
 
     pair: only its pk, event and phone key are looked at, and checked. tray: its number.
     version: of the card the phone was looking at, 0 for none yet. key: a repeat of the same
-    key changes nothing and answers as the first did. The adversaries' card is never touched;
-    whether the two agree is in the answer.
+    key changes nothing and answers as the first did. round: the one on the phone, where the
+    pair has the tray twice (play and overplay); None for the latest. The adversaries' card is
+    never touched; whether the two agree is in the answer.
 
     Raises NotSeated, Stale if the card has changed since, Refused if the night is not in
     play, the tray is not this pair's, its round has not begun, or the director has decided.
     """
     try:
-        return _enter(pair, tray, tricks, version, key)
+        return _enter(pair, tray, tricks, version, key, round)
     except IntegrityError:
         # Two copies of one form at the same moment: the other was quicker.
-        return _saved_before(pair, tray, key)
+        return _saved_before(pair, tray, key, round)
 
 
 @transaction.atomic
-def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -> Saved:
+def _enter(
+    pair: Pair, tray: int, tricks: int | None, version: int, key: UUID, round: int | None
+) -> Saved:
     # Holds the event until commit, so that what is read below cannot change under us.
     ledger.count_change(pair.event_id)
-    place, cards = _place_and_cards(pair, tray)
+    place, cards = _place_and_cards(pair, tray, round)
     mine = cards.get(place.side)
-    _may_enter(place, mine)
+    if refused := _refusal(place, mine):
+        if mine and _sent_before(pair, place, key, tricks):
+            return Saved(mine.tricks, mine.version, _state(cards))
+        raise refused
     status = Status.NOT_PLAYED if tricks is None else Status.PLAYED
     if mine is None or (mine.tricks, mine.status) != (tricks, status):
         if (mine.version if mine else 0) != version:
-            return _repeat_or_stale(mine, cards, key, tricks)
+            return _repeat_or_stale(pair, place, cards, key, tricks)
         mine = cards[place.side] = _put_down(pair, place, mine, tricks, status)
         ledger.write_card(
             event=pair.event_id, key=key, actor=f"pair {place.name}", pair=pair.pk,
@@ -114,37 +123,49 @@ def _enter(pair: Pair, tray: int, tricks: int | None, version: int, key: UUID) -
     return Saved(mine.tricks, mine.version, state)
 
 
-def _place_and_cards(pair: Pair, tray: int) -> tuple[_Place, Cards]:
-    rows = ledger.place_and_cards(
+def _place_and_cards(pair: Pair, tray: int, round: int | None) -> tuple[_Place, Cards]:
+    found = ledger.place_and_cards(
         pair=pair.pk, event=pair.event_id, phone_key=pair.phone_key, tray=tray
     )
-    if rows:
-        rows = _of_one_sitting(rows)
-        laid = (_Card(*row[8:]) for row in rows if row[8] is not None)
-        return _Place(*rows[0][:8]), {card.side: card for card in laid}
+    rows = [(_Place(*row[:9]), _Card(*row[9:]) if row[9] else None) for row in found]
+    if rows := _of_one_sitting(rows, round):
+        return rows[0][0], {card.side: card for _place, card in rows if card}
     if not Pair.objects.filter(pk=pair.pk, phone_key=pair.phone_key).exists():
         raise NotSeated(_("First say which pair you are: type the code on your table’s card."))
     raise Refused(_("Tray %(tray)s is not one of yours tonight.") % {"tray": tray})
 
 
-def _of_one_sitting(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Where a pair meets a tray twice (play and overplay), the latest time that has begun."""
-    if len({row[0] for row in rows}) == 1:
+def _of_one_sitting(rows: list[_Row], round: int | None) -> list[_Row]:
+    """Where a pair meets a tray twice (play and overplay), the round meant, or else the latest.
+
+    A sitting beside the plan counts as long as the director's decision on it stands.
+    """
+    rows = [row for row in rows if row[1] or not row[0].extra]
+    if len({place.sitting for place, _card in rows}) <= 1:
         return rows
-    begun = [row for row in rows if row[3] <= row[6]] or rows[:1]
-    latest = max(begun, key=lambda row: int(row[3]))[0]
-    return [row for row in rows if row[0] == latest]
+    meant = [row for row in rows if row[0].round == round]
+    begun = [row for row in rows if row[0].round <= row[0].current_round]
+    latest = max(meant or begun or rows[:1], key=lambda row: (row[0].round, row[0].extra))[0]
+    return [row for row in rows if row[0].sitting == latest.sitting]
 
 
-def _may_enter(place: _Place, mine: _Card | None) -> None:
+def _refusal(place: _Place, mine: _Card | None) -> Refused | None:
+    """Why nothing can be put down here now, if so."""
     if place.state == State.SETUP:
-        raise Refused(_("The night has not started yet."))
+        return Refused(_("The night has not started yet."))
     if place.state != State.RUNNING:
-        raise Refused(_("The night is closed. Ask the director to put this right."))
+        return Refused(_("The night is closed. Ask the director to put this right."))
     if place.round > place.current_round:
-        raise Refused(_("Round %(round)s has not begun yet.") % {"round": place.round})
+        return Refused(_("Round %(round)s has not begun yet.") % {"round": place.round})
     if mine and mine.decided:
-        raise Refused(_("The director has decided this tray."))
+        return Refused(_("The director has decided this tray."))
+    return None
+
+
+def _sent_before(pair: Pair, place: _Place, key: UUID, tricks: int | None) -> bool:
+    """Whether just this was put down already, and only its answer was lost."""
+    sent = Entry.objects.filter(key=key, pair=pair.pk, tray=place.tray, tricks=tricks)
+    return sent.exists()
 
 
 def _put_down(
@@ -161,12 +182,13 @@ def _put_down(
     return changed
 
 
-def _repeat_or_stale(mine: _Card | None, cards: Cards, key: UUID, tricks: int | None) -> Saved:
+def _repeat_or_stale(
+    pair: Pair, place: _Place, cards: Cards, key: UUID, tricks: int | None
+) -> Saved:
+    mine = cards.get(place.side)
     if mine is None:
-        raise Stale(
-            _("Nothing stands on your card for this tray any more. Please put it down again.")
-        )
-    if Entry.objects.filter(key=key, tricks=tricks).exists():
+        raise _nothing_there()
+    if _sent_before(pair, place, key, tricks):
         return Saved(mine.tricks, mine.version, _state(cards))
     raise Stale(
         _("Another phone has put %(tricks)s on your card for this tray. Please look again.")
@@ -174,11 +196,17 @@ def _repeat_or_stale(mine: _Card | None, cards: Cards, key: UUID, tricks: int | 
     )
 
 
-def _saved_before(pair: Pair, tray: int, key: UUID) -> Saved:
+def _nothing_there() -> Stale:
+    return Stale(_("Nothing stands on your card for this tray any more. Please put it down again."))
+
+
+def _saved_before(pair: Pair, tray: int, key: UUID, round: int | None) -> Saved:
     if not Entry.objects.filter(key=key, pair=pair.pk, tray__number=tray).exists():
         raise Stale(_("Somebody else was quicker. Please look again."))
-    place, cards = _place_and_cards(pair, tray)
-    mine = cards[place.side]
+    place, cards = _place_and_cards(pair, tray, round)
+    mine = cards.get(place.side)
+    if mine is None:
+        raise _nothing_there()
     return Saved(mine.tricks, mine.version, _state(cards))
 
 
@@ -217,10 +245,10 @@ def _is_complete(section: Section, round: int) -> bool:
 @transaction.atomic
 def call_director(*, pair: Pair, message: str, key: UUID, actor: str) -> None:
     """Ask the director to come; the message is for the director alone."""
-    if Entry.objects.filter(key=key).exists():
-        return
     event = pair.event
     ledger.lock(event)
+    if Entry.objects.filter(key=key).exists():
+        return
     if event.state not in (State.RUNNING, State.CLOSED):
         raise Refused(_("The night is not in play. Please go and see the director."))
     ledger.write(event.pk, Kind.CALL, actor, key=key, pair=pair, reason=message[:300])
