@@ -10,13 +10,13 @@ goes over the result.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple
 
 from movements.document import write
-from movements.types import Movement, MovementError, SitOut, Sitting
+from movements.types import Movement, MovementError, SitOut, Sitting, sit_outs_of
 from movements.verify import verify
 
 MOST_BROKEN = 2  # standing games broken in one round to let others play
@@ -114,6 +114,44 @@ def replan(situation: Situation, system: str = "open") -> Replanned:
     )
     _prove(situation, movement)
     return Replanned(movement, tuple(night.given_up))
+
+
+def kept(
+    plan: Movement,
+    *,
+    present: Collection[str],
+    first_round: int,
+    last_round: int,
+    broken: Collection[int] = (),
+) -> Replanned:
+    """The games of a contest of matches that can still be played; no others are put in.
+
+    Every match is planned with its trays, so that a game of other pairs would compare nothing.
+    A game whose table is broken goes to a free one. plan: the whole contest. present: who
+    plays from first_round to last_round.
+    """
+    sittings: list[Sitting] = []
+    given_up: list[str] = []
+    for round in range(first_round, last_round + 1):
+        games = [s for s in plan.sittings if s.round == round and set(s.people) <= set(present)]
+        taken = {s.table for s in games} | set(broken)
+        free = [table for table in range(1, plan.tables + 1) if table not in taken]
+        for game in games:
+            if game.table not in broken:
+                sittings.append(game)
+            elif free:
+                sittings.append(replace(game, table=free.pop(0)))
+            else:
+                given_up.append(f"round {round}: {game.ns} and {game.ew} have no table")
+    here = [who for who in plan.contestants if who in present]
+    outs = sit_outs_of(here, sittings, last_round)
+    movement = replace(
+        plan,
+        rounds=last_round,
+        sittings=tuple(sorted(sittings, key=lambda s: (s.round, s.table))),
+        sit_outs=tuple(out for out in outs if out.round >= first_round),
+    )
+    return Replanned(movement, tuple(given_up))
 
 
 def _prove(situation: Situation, movement: Movement) -> None:

@@ -68,4 +68,9 @@ def _added(contestant: Contestant, parts: list[Score]) -> Score:
     if all(part.top is None for part in parts):
         return score
     points = sum((Fraction(part.matchpoints or 0) for part in parts), Fraction(0))
-    return replace(score, matchpoints=whole(points), top=sum(part.top or 0 for part in parts))
+    return replace(
+        score,
+        matchpoints=whole(points),
+        top=sum(part.top or 0 for part in parts),
+        topped=sum(part.topped for part in parts),
+    )

@@ -11,16 +11,23 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import NamedTuple
 
 from scoring.averages import whole
 from scoring.held import awards, extras, held
 from scoring.types import Result
 
-Points = dict[str, tuple[int | Fraction, int]]
+
+class Points(NamedTuple):
+    """Matchpoints, the top that could have been reached, and on how many trays (plays)."""
+
+    points: int | Fraction = 0
+    top: int = 0
+    trays: int = 0
 
 
-def matchpoints(results: Iterable[Result]) -> Points:
-    """For each contestant: matchpoints, and the top it could have reached on its trays."""
+def matchpoints(results: Iterable[Result]) -> dict[str, Points]:
+    """For each contestant what it scored on the trays it played or has an award for."""
     results = list(results)
     points: dict[str, Fraction | int] = defaultdict(int)
     tops: Counter[str] = Counter()
@@ -38,11 +45,12 @@ def matchpoints(results: Iterable[Result]) -> Points:
     for award in awards(results):
         if award.tricks:
             tops[award.contestant] += most[award.tray]
+            trays[award.contestant] += 1
             tenths = 6 if award.tricks > 0 else 4
             points[award.contestant] += Fraction(tenths * most[award.tray], 10)
     for who, extra in extras(results).items():
         points[who] += extra * Fraction(tops[who], 10 * max(1, trays[who]))
-    return {who: (whole(Fraction(points[who])), tops[who]) for who in tops}
+    return {who: Points(whole(Fraction(points[who])), tops[who], trays[who]) for who in tops}
 
 
 def share(points: int | Fraction, top: int) -> Fraction:

@@ -13,7 +13,7 @@ from scoring.faults import faults
 from scoring.individuals import as_sides, of_sides, shared_out, sides
 from scoring.losses import losses
 from scoring.matches import margins, tally
-from scoring.matchpoints import matchpoints, share
+from scoring.matchpoints import Points, matchpoints, share
 from scoring.overplay import east_west_totals
 from scoring.ties import number_order, ranked
 from scoring.types import (
@@ -123,7 +123,7 @@ def _with_given(score: Score, tricks: Fraction) -> Score:
     found = replace(score, plus=plus, tricks=whole(Fraction(score.tricks) + tricks))
     if score.matchpoints is None or score.top is None:
         return found
-    tenth = Fraction(score.top, 10 * max(1, len(score.trays)))
+    tenth = Fraction(score.top, 10 * max(1, score.topped))
     return replace(found, matchpoints=whole(Fraction(score.matchpoints) + tricks * tenth))
 
 
@@ -145,7 +145,7 @@ def _of_pairs(rule: str, people: list[Contestant], results: list[Result]) -> lis
     found = scores(people, results)
     if rule == "matchpoints":
         points = matchpoints(results)
-        return [_with_points(score, *points.get(score.contestant.id, (0, 0))) for score in found]
+        return [_with_points(s, points.get(s.contestant.id, Points())) for s in found]
     if rule == "matches":
         table = tally(margins(results))
         nothing: tuple[Fraction, int | Fraction] = (Fraction(0), 0)
@@ -167,8 +167,8 @@ def _with_total(score: Score, totals: Mapping[str, int | Fraction]) -> Score:
     return replace(score, tricks=mine, plus=2 * Fraction(mine) - everything)
 
 
-def _with_points(score: Score, points: int | Fraction, top: int) -> Score:
-    return replace(score, matchpoints=points, top=top)
+def _with_points(score: Score, points: Points) -> Score:
+    return replace(score, matchpoints=points.points, top=points.top, topped=points.trays)
 
 
 def _with_matches(score: Score, won: Fraction, tricks: int | Fraction) -> Score:
@@ -208,9 +208,14 @@ def _plus(score: Score) -> Fraction:
     return score.plus
 
 
+def _fewest_lost(score: Score) -> tuple[bool, Fraction]:
+    """Whoever has played nothing yet has lost nothing, and is not first for it."""
+    return bool(score.trays), score.plus
+
+
 MERITS: dict[str, Callable[[Score], Any]] = {
     "averages": _plus,
-    "losses": _plus,
+    "losses": _fewest_lost,
     "matchpoints": lambda score: share(score.matchpoints or 0, score.top or 0),
     "matches": lambda score: (score.won, score.tricks),
     "two-pairs": _plus,

@@ -117,8 +117,8 @@ class IndividualResult:
 class Score:
     """What one contestant has made: trays played, tricks taken, tricks above the average.
 
-    By other rules also: matchpoints and their top; matches won, `tricks` then being the net
-    of them; tricks lost.
+    By other rules also: matchpoints, their top and on how many plays; matches won, `tricks`
+    then being the net of them; tricks lost.
     """
 
     contestant: Contestant
@@ -127,6 +127,7 @@ class Score:
     plus: Fraction
     matchpoints: int | Fraction | None = None
     top: int | None = None
+    topped: int = 0
     won: Fraction | None = None
     lost: int | Fraction | None = None
 

@@ -18,7 +18,7 @@ from clubwhist.events.names import read_pairs
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import replan, substitutes
 from clubwhist.events.services.rest import Proposal
-from clubwhist.lib.templatetags.words import called, presented
+from clubwhist.lib.templatetags.words import called, presented, spoken
 
 
 @require_GET
@@ -26,6 +26,7 @@ from clubwhist.lib.templatetags.words import called, presented
 def happened(request: HttpRequest, event: Event) -> HttpResponse:
     """Who is leaving, who came late, who is back."""
     pairs = event.pairs.exclude(name="").prefetch_related("players__member")
+    substitutes_here = event.players.exclude(since=None).filter(until=None)
     sections = list(event.sections.all())
     context = {
         "event": event,
@@ -36,7 +37,7 @@ def happened(request: HttpRequest, event: Event) -> HttpResponse:
         "broken": [(s, t) for s in sections for t in s.table_codes.filter(broken=True)],
         "to_plan": [s for s in sections if replan.needs_planning(s)],
         "players": event.players.filter(until=None).select_related("member", "pair"),
-        "substitutes": event.players.exclude(since=None).filter(until=None),
+        "substitutes": substitutes_here.select_related("member", "pair"),
     }
     return render(request, "director/happened.html", context)
 
@@ -51,17 +52,21 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
         heading = _("Without %(who)s") % {"who": presented(pair, event)}
         proposal = replan.propose_leaving(pair, at_once=at_once)
         return _ask(request, event, heading, proposal, name=pair.name)
-    replan.leave(pair=pair, actor=actor(request), at_once=at_once)
+    replan.leave(pair=pair, actor=actor(request), at_once=at_once, seen=_seen(request))
     messages.success(request, _("The rest of the night is planned without them."))
     return back(event)
 
 
 @change_of_night
 def come_back(request: HttpRequest, event: Event) -> HttpResponse:
-    """A pair that left is back."""
+    """A pair that left is back: first what that would mean, then it is done."""
     found = event.pairs.exclude(name="").select_related("section__event", "event")
     pair = get_object_or_404(found, name=request.POST.get("name", ""))
-    replan.come_back(pair=pair, actor=actor(request))
+    if "sure" not in request.POST:
+        heading = _("With %(names)s again") % {"names": presented(pair, event)}
+        proposal = replan.propose_coming_back(pair)
+        return _ask(request, event, heading, proposal, name=pair.name)
+    replan.come_back(pair=pair, actor=actor(request), seen=_seen(request))
     messages.success(request, _("The rest of the night is planned with them again."))
     return back(event)
 
@@ -78,9 +83,15 @@ def arrive(request: HttpRequest, event: Event) -> HttpResponse:
         heading = _("With %(names)s") % {"names": names}
         proposal = replan.propose_arriving(section, at_once=at_once)
         return _ask(request, event, heading, proposal, add=names, section=section.letter)
-    pair = replan.arrive(section=section, names=read[0], actor=actor(request), at_once=at_once)
+    pair = replan.arrive(
+        section=section,
+        names=read[0],
+        actor=actor(request),
+        at_once=at_once,
+        seen=_seen(request),
+    )
     said = _("They are pair %(number)s. The rest of the night is planned with them.")
-    messages.success(request, said % {"number": pair.name})
+    messages.success(request, said % {"number": spoken(pair.name)})
     return back(event)
 
 
@@ -96,7 +107,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
             "was": section.rounds,
         }
         return _ask(request, event, heading, proposal, rounds=count, section=section.letter)
-    replan.change_rounds(section=section, rounds=count, actor=actor(request))
+    replan.change_rounds(section=section, rounds=count, actor=actor(request), seen=_seen(request))
     messages.success(request, _("There are %(rounds)s rounds now.") % {"rounds": count})
     return back(event)
 
@@ -107,7 +118,12 @@ def table(request: HttpRequest, event: Event) -> HttpResponse:
     section = _section(event, request)
     number = _whole(request.POST.get("table", ""))
     if "mend" in request.POST:
-        replan.mend_table(section=section, table=number, actor=actor(request))
+        if "sure" not in request.POST:
+            heading = _("With table %(n)s again") % {"n": number}
+            fields = {"table": number, "section": section.letter, "mend": "yes"}
+            proposal = replan.propose_with_table(section, number)
+            return _ask(request, event, heading, proposal, **fields)
+        replan.mend_table(section=section, table=number, actor=actor(request), seen=_seen(request))
         messages.success(request, _("Table %(n)s is used again.") % {"n": number})
         return back(event)
     at_once = "at_once" in request.POST
@@ -117,7 +133,13 @@ def table(request: HttpRequest, event: Event) -> HttpResponse:
         proposal = replan.propose_without_table(section, number, at_once=at_once)
         heading = _("Without table %(n)s") % {"n": number}
         return _ask(request, event, heading, proposal, table=number, section=section.letter)
-    replan.break_table(section=section, table=number, actor=actor(request), at_once=at_once)
+    replan.break_table(
+        section=section,
+        table=number,
+        actor=actor(request),
+        at_once=at_once,
+        seen=_seen(request),
+    )
     messages.success(request, _("Nobody is sent to table %(n)s any more.") % {"n": number})
     return back(event)
 
@@ -130,7 +152,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
         proposal = replan.propose_anew(section)
         heading = _("The rest of the night, planned anew")
         return _ask(request, event, heading, proposal, section=section.letter)
-    replan.plan_anew(section=section, actor=actor(request))
+    replan.plan_anew(section=section, actor=actor(request), seen=_seen(request))
     messages.success(request, _("The rest of the night is planned anew."))
     return back(event)
 
@@ -164,7 +186,8 @@ def _ask(
         "sitting_out": _named(event, proposal),
         "fields": fields.items(),
         "again": request.path,
-        "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/", "/table/")),
+        "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/", "/table/"))
+        and "mend" not in request.POST,
     }
     return render(request, "director/replanned.html", context)
 
@@ -176,6 +199,11 @@ def _named(event: Event, proposal: Proposal) -> list[tuple[int, list[str]]]:
     return [
         (round, [known.get(name, name) for name in names]) for round, names in proposal.sitting_out
     ]
+
+
+def _seen(request: HttpRequest) -> int | None:
+    """From which round on the plan begins that the director was shown."""
+    return _whole(request.POST["seen"]) if "seen" in request.POST else None
 
 
 def _section(event: Event, request: HttpRequest) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -75,6 +75,7 @@ class Fact:
     tricks: int | None
     status: str
     data: dict[str, Any] = field(default_factory=dict)
+    pk: int = 0
 
 
 Key = tuple[int, int, str]  # sitting, tray, side
@@ -114,7 +115,7 @@ class _Told:
         elif fact.kind == Kind.RULING:
             self.ruled.setdefault(place, []).append(fact)
         elif fact.kind == Kind.RULING_UNDONE:
-            self.ruled[place] = self.ruled.get(place, [])[:-1]
+            self.ruled[place] = without(self.ruled.get(place, []), fact.data.get("of"))
         elif fact.kind == Kind.CANCELLED and (*place, fact.side) in self.said:
             self.cancelled[*place, fact.side] = self.said.pop((*place, fact.side))
         elif fact.kind == Kind.CANCEL_UNDONE and (*place, fact.side) in self.cancelled:
@@ -137,6 +138,19 @@ class _Told:
             for side in Side.values if rulings else ():
                 found[*place, side] = _ruled(rulings[-1], side)
         return found
+
+
+class _Numbered(Protocol):
+    @property
+    def pk(self) -> int: ...
+
+
+Ruling = TypeVar("Ruling", bound=_Numbered)
+
+
+def without(rulings: list[Ruling], of: int | None) -> list[Ruling]:
+    """The rulings that are left when the one with this pk is taken back; the last where None."""
+    return [ruling for ruling in rulings if ruling.pk != of] if of else rulings[:-1]
 
 
 def _ruled(ruling: Fact, side: str) -> Claim:

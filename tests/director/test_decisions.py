@@ -252,6 +252,41 @@ def test_a_tray_the_wrong_pairs_played(director, event, night):
     assert pluses(copy) == pluses(event)
 
 
+def test_taking_back_the_wrong_pairs_leaves_later_decisions_alone(director, event, night):
+    a, b = [r for r in scores_of(event).results if r.tray == 1][:2]
+    for r in (a, b):
+        director.post(page_of(night, r), {"result": "not_played", "reason": "wrong table"})
+    fields = {
+        "section": "A", "round": str(a.round), "table": "9", "tray": "1", "ns": a.ns,
+        "ew": b.ew, "ns_tricks": "6", "instead": "average", "reason": "wrong table",
+    }  # fmt: skip
+    send(director, night, "really", **fields)
+    director.post(page_of(night, a), {"result": "9", "reason": "they played it after all"})
+    fact = Entry.objects.filter(kind=Kind.RULING, sitting__extra=True).latest("pk")
+    director.post(f"{night}decisions/{fact.pk}/back/", follow=True)
+    now = {(r.ns, r.ew): (r.status, r.ns_tricks) for r in scores_of(event).results if r.tray == 1}
+    assert now[a.ns, a.ew] == ("played", 9)
+    assert now[b.ns, b.ew][0] == "not_played"
+    assert (a.ns, b.ew) not in now
+    assert cards_differ(event) == []
+
+
+def test_what_is_pressed_twice_is_decided_once(director, event, night):
+    for _ in range(3):
+        send(director, night, "penalty", pair="1", tricks="−2", reason="talking")
+    assert Entry.objects.filter(kind=Kind.PENALTY).count() == 1
+    r = first_place(event)
+    before = Entry.objects.filter(kind=Kind.RULING).count()
+    for _ in range(3):
+        director.post(page_of(night, r), {"result": "4", "reason": "seen"})
+    assert Entry.objects.filter(kind=Kind.RULING).count() == before + 1
+
+
+def test_a_tray_is_not_fouled_in_a_round_there_is_not(director, event, night):
+    fields = {"section": "A", "tray": "1", "round": "99", "reason": "cards mixed"}
+    assert "rounds tonight." in text(send(director, night, "foul", **fields))
+
+
 def test_other_trays_than_planned(director, club):
     from tests.conftest import night_in_play, play_all
 

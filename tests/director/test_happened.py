@@ -85,7 +85,7 @@ def test_who_left_can_come_back(club, post):
     event = night_in_play(club, HOWELL_8, pairs=8)
     play_all(event, until=1)
     post(event, "leave", name="3", sure="yes")
-    post(event, "back", name="3")
+    post(event, "back", name="3", sure="yes")
     assert event.pairs.get(name="3").left_after is None
     assert Seat.objects.filter(pair__name="3", round__gt=2).count() == 5
     assert tray_twice(event) == []
@@ -182,9 +182,68 @@ def test_a_table_breaks_and_is_mended(club, post):
     assert section.table_codes.get(number=3).broken
     assert tray_twice(event) == []
     assert "Table 9 is used again" not in text(post(event, "table", table="9"))
-    post(event, "table", table="3", mend="yes")
+    post(event, "table", table="3", mend="yes", sure="yes")
     assert not section.table_codes.get(number=3).broken
     assert tray_twice(event) == []
+
+
+TURNING = {"system": "howell", "pairs": 10, "trays": 18, "turn": True}
+
+
+def halves(event):
+    seats = Seat.objects.filter(pair__event=event, half=2)
+    return set(seats.values_list("round", "pair__name", "side", "sitting__table"))
+
+
+def test_tables_that_turn_go_on_turning_after_a_round_was_cut_and_brought_back(club, post):
+    event = night_in_play(club, TURNING, pairs=10)
+    before = halves(event)
+    post(event, "rounds", rounds="8", sure="yes")
+    assert halves(event) == {seat for seat in before if seat[0] <= 8}
+    post(event, "rounds", rounds="9", sure="yes")
+    assert halves(event) == before
+
+
+def test_a_side_that_does_not_count_still_does_not_after_planning_anew(club, post):
+    event = night_in_play(club, {"system": "six-pairs"}, pairs=6)
+    uncounted = set(
+        event.sections.get().sittings.exclude(uncounted="").values_list("round", "table")
+    )
+    assert uncounted
+    post(event, "anew", sure="yes")
+    after = event.sections.get().sittings.exclude(uncounted="")
+    assert set(after.values_list("round", "table")) == uncounted
+
+
+def test_rounds_cut_in_one_section_come_back_whatever_happened_in_another(club, post):
+    settings = {"system": "compass", "tables": 9, "trays": 9}
+    event = night_in_play(club, {"sections": [settings, settings]}, pairs=36)
+    a, b = event.sections.order_by("letter")
+    planned = set(Seat.objects.filter(pair__section=a).values_list("round", "pair__name"))
+    post(event, "rounds", rounds="7", section="A", sure="yes")
+    post(event, "rounds", rounds="8", section="B", sure="yes")
+    post(event, "rounds", rounds="9", section="A", sure="yes")
+    assert set(Seat.objects.filter(pair__section=a).values_list("round", "pair__name")) == planned
+    assert b.sittings.filter(round=9).count() == 0
+
+
+def test_a_plan_from_before_the_round_began_is_not_carried_out(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    post(event, "leave", name="5", sure="yes", seen="1")
+    assert event.pairs.get(name="5").left_after is None
+    post(event, "leave", name="5", sure="yes", seen="2")
+    assert event.pairs.get(name="5").left_after == 1
+    assert "They have gone home already." in text(post(event, "leave", name="5", sure="yes"))
+    assert event.pairs.get(name="5").left_after == 1
+
+
+def test_games_that_nothing_can_be_compared_with_are_told_first(club, post):
+    event = begin(club, {"system": "individual", "players": 8}, [[f"P{n} Q"] for n in range(8)])
+    assert "they are compared with nothing" in text(post(event, "leave", name="3"))
+    four = night_in_play(club, {"system": "four-pairs"}, pairs=4)
+    page = text(post(four, "rounds", rounds="2"))
+    assert "2 matches of two pairs cannot be played any more." in page
+    assert "Nothing has to be given up." not in page
 
 
 def test_after_the_wrong_trays_the_rest_is_planned_anew(club, post, director):
@@ -266,7 +325,7 @@ def test_an_individual_who_comes_back_has_his_place_again(alone, post):
         "round", "place", "pair__name", "sitting__table"))  # fmt: skip
     post(alone, "leave", name="3", sure="yes")
     assert "The rest of the night is planned with them again." in text(
-        post(alone, "back", name="3")
+        post(alone, "back", name="3", sure="yes")
     )
     after = set(Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
         "round", "place", "pair__name", "sitting__table"))  # fmt: skip
@@ -291,7 +350,7 @@ def test_a_table_of_individuals_breaks_and_is_mended(alone, post):
     post(alone, "table", table="2", sure="yes")
     assert not Seat.objects.filter(pair__event=alone, round__gte=5, sitting__table=2).exists()
     assert all(len(idle(alone, round)) == 4 for round in range(5, 12))
-    post(alone, "table", table="2", mend="yes")
+    post(alone, "table", table="2", mend="yes", sure="yes")
     assert all(idle(alone, round) == set() for round in range(5, 12))
 
 

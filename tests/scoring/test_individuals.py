@@ -177,3 +177,9 @@ def test_any_ruling_survives_the_document(first, second, changed):
 @pytest.mark.parametrize("document", [None, [], {}, {"results": [1]}, {"sections": "x"}])
 def test_what_is_no_document_of_individuals(document):
     assert not is_individual(document)
+
+
+def test_whoever_has_not_played_is_not_first_for_having_lost_nothing():
+    found = individual_standings([*PEOPLE, Contestant("i")], a_set([9, 9, 8, 8], [8, 7, 8, 7]))
+    assert found.overall[-1].score.contestant.id == "i"
+    assert not found.overall[-1].tied

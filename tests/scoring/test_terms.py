@@ -1,5 +1,6 @@
 """Irregular trays: awards, split results, penalties, revokes, groups; several evenings."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -123,9 +124,9 @@ def test_struck_out_results_are_void_for_both_sides():
 
 def test_awards_and_penalties_in_matchpoints():
     results = [table(1, 9, ns_terms=Terms(award=Fraction(1))), *PLAIN[1:]]
-    assert matchpoints(results)["1NS"] == (Fraction(36, 10), 6)  # six tenths of the top
+    assert matchpoints(results)["1NS"][:2] == (Fraction(36, 10), 6)  # six tenths of the top
     results = [table(1, 9, ns_terms=Terms(extra=Fraction(-1))), *PLAIN[1:]]
-    assert matchpoints(results)["1NS"] == (6 - Fraction(6, 10), 6)
+    assert matchpoints(results)["1NS"][:2] == (6 - Fraction(6, 10), 6)
 
 
 @given(st.lists(st.integers(0, 13), min_size=2, max_size=8), st.integers(0, 3), st.integers(0, 3))
@@ -233,3 +234,17 @@ def test_an_average_with_a_penalty_is_both():
     assert found["1NS"] == -2
     assert found["1EW"] == 0
     assert found["2NS"] == plus(PLAIN[1:])["2NS"]
+
+
+def test_a_penalty_is_a_tenth_of_a_top_after_an_award_too():
+    results = [table(1, 9, ns_terms=Terms(award=Fraction(1))), *PLAIN[1:]]
+
+    def points(**options):
+        found = standings(PEOPLE, results, "matchpoints", **options).overall
+        return next(s.score.matchpoints for s in found if s.score.contestant.id == "1NS")
+
+    assert points() - points(given={"1NS": Fraction(-1)}) == Fraction(6, 10)
+    both = [*results, *(replace(r, tray=2, ns_terms=None) for r in PLAIN)]
+    found = standings(PEOPLE, both, "matchpoints", given={"1NS": Fraction(-1)}).overall
+    score = next(s.score for s in found if s.score.contestant.id == "1NS")
+    assert score.matchpoints == Fraction(36, 10) + 6 - Fraction(12, 20)  # of the two tops of 6

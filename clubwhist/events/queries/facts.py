@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +15,7 @@ from clubwhist.events.models import (
     Kind,
 )
 from clubwhist.events.queries.seated import Round
-from clubwhist.events.rules import DealState, Fact
+from clubwhist.events.rules import DealState, Fact, without
 
 ABOUT_CARDS = [
     Kind.CARD, Kind.RULING, Kind.RULING_UNDONE, Kind.CANCELLED, Kind.CANCEL_UNDONE,
@@ -27,7 +28,7 @@ def facts_of(entries: QuerySet[Entry]) -> Iterable[Fact]:
     rows = (
         entries.filter(kind__in=ABOUT_CARDS, sitting__isnull=False)
         .order_by("pk")
-        .values_list("kind", "sitting_id", "tray_id", "side", "tricks", "status", "data")
+        .values_list("kind", "sitting_id", "tray_id", "side", "tricks", "status", "data", "pk")
     )
     return (Fact(*row) for row in rows)
 
@@ -53,14 +54,26 @@ def standing_facts(event: Event, kind: Kind, undone: Kind) -> list[Entry]:
 
 def standing_rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], Entry]:
     """The ruling that stands for each tray of each sitting, taken back ones uncovered."""
-    stacks: dict[tuple[int, int], list[Entry]] = {}
+    return {place: rulings[-1] for place, rulings in _rulings(facts).items() if rulings}
+
+
+def rulings_because_of(fact: Entry) -> list[Entry]:
+    """The rulings at other tables that follow from this one, and were not taken back yet."""
+    there = Entry.objects.filter(sitting__in=fact.data.get("elsewhere", []), tray=fact.tray_id)
+    found = _rulings(there.select_related("sitting__section__event")).values()
+    return [r for rulings in found for r in rulings if r.data.get("because_of") == fact.pk]
+
+
+def _rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], list[Entry]]:
+    """The rulings on each tray at each sitting that were not taken back, the last one on top."""
+    stacks: dict[tuple[int, int], list[Entry]] = defaultdict(list)
     for fact in facts.filter(kind__in=[Kind.RULING, Kind.RULING_UNDONE]).order_by("pk"):
-        stack = stacks.setdefault((fact.sitting_id or 0, fact.tray_id or 0), [])
+        place = (fact.sitting_id or 0, fact.tray_id or 0)
         if fact.kind == Kind.RULING:
-            stack.append(fact)
-        elif stack:
-            stack.pop()
-    return {place: stack[-1] for place, stack in stacks.items() if stack}
+            stacks[place].append(fact)
+        else:
+            stacks[place] = without(stacks[place], fact.data.get("of"))
+    return stacks
 
 
 def reasons(seated: Iterable[Round]) -> dict[tuple[int, int], str]:

@@ -64,6 +64,9 @@ def call_round(*, section: Section, round: int, actor: str) -> None:
         raise Refused(_("The night is not in play."))
     if not 1 <= round <= section.rounds:
         raise Refused(_("There are %(rounds)s rounds tonight.") % {"rounds": section.rounds})
+    section.refresh_from_db(fields=["current_round"])
+    if section.current_round == round:
+        return  # called already
     Section.objects.filter(pk=section.pk).update(current_round=round)
     write(event.pk, Kind.ROUND, actor, data={"section": section.letter, "round": round})
 

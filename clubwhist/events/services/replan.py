@@ -20,11 +20,11 @@ from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.people import members_named
 from clubwhist.events.services.rest import (
     Proposal,
+    has_room,
     lay_down,
-    pairs_only,
     propose,
-    whole_sittings,
 )
+from clubwhist.events.services.situation import as_sittings, broken_tables
 
 
 def propose_leaving(pair: Pair, *, at_once: bool = False) -> Proposal:
@@ -32,52 +32,86 @@ def propose_leaving(pair: Pair, *, at_once: bool = False) -> Proposal:
     return propose(pair.section, without={pair.name}, at_once=at_once)
 
 
+def propose_coming_back(pair: Pair) -> Proposal:
+    """What the rest of the night would be with a pair that left. Nothing is stored."""
+    return propose(pair.section, newcomer=pair.name)
+
+
 def propose_arriving(section: Section, *, at_once: bool = False) -> Proposal:
     """What the rest of the night would be with one more pair. Nothing is stored."""
-    pairs_only(section)
+    has_room(section)
     return propose(section, newcomer=_free_name(section), at_once=at_once)
 
 
+def _settle(section: Section, seen: int | None, **wanted: Any) -> Proposal:
+    """The plan as it is now, the night being locked; see `propose`.
+
+    seen: the first round of the plan that the director was shown. Raises Refused where a round
+    has begun since then.
+    """
+    proposal = propose(section, **wanted)
+    if seen not in (None, proposal.first_round):
+        raise Refused(_("A round has begun meanwhile. Please look again at what would change."))
+    return proposal
+
+
+def _lock(section: Section) -> None:
+    """Hold the night, and know the section as it is now."""
+    lock(section.event)
+    section.refresh_from_db()
+
+
 @transaction.atomic
-def leave(*, pair: Pair, actor: str, at_once: bool = False) -> None:
+def leave(*, pair: Pair, actor: str, at_once: bool = False, seen: int | None = None) -> None:
     """A pair goes home: its results stand, and from the next round on others play without it.
 
-    at_once: from the round in play on, if nothing of it is in yet. Raises Refused if the night
-    is not in play, the last round has begun, or results of later rounds are in.
+    at_once: from the round in play on, if nothing of it is in yet. seen: as in every function
+    here, the first round of the plan that the director saw. Raises Refused if the night is not
+    in play, the pair has gone, the last round has begun, or results of later rounds are in.
     """
-    lock(pair.event)
-    proposal = propose(pair.section, without={pair.name}, at_once=at_once)
+    _lock(pair.section)
+    pair.refresh_from_db(fields=["left_after"])
+    if pair.left_after is not None:
+        raise Refused(_("They have gone home already."))
+    proposal = _settle(pair.section, seen, without={pair.name}, at_once=at_once)
     Pair.objects.filter(pk=pair.pk).update(left_after=proposal.first_round - 1)
     lay_down(pair.section, proposal)
     write(pair.event_id, Kind.LEFT, actor, pair=pair, data={"round": proposal.first_round - 1})
 
 
 @transaction.atomic
-def come_back(*, pair: Pair, actor: str) -> None:
+def come_back(*, pair: Pair, actor: str, seen: int | None = None) -> None:
     """A pair that left is here again, or had not left at all: the rest is planned with it."""
-    lock(pair.event)
+    _lock(pair.section)
     Pair.objects.filter(pk=pair.pk).update(left_after=None)
-    proposal = propose(pair.section)
+    proposal = _settle(pair.section, seen)
     lay_down(pair.section, proposal)
     write(pair.event_id, Kind.CAME_BACK, actor, pair=pair)
 
 
 @transaction.atomic
-def arrive(*, section: Section, names: Sequence[str], actor: str, at_once: bool = False) -> Pair:
+def arrive(
+    *,
+    section: Section,
+    names: Sequence[str],
+    actor: str,
+    at_once: bool = False,
+    seen: int | None = None,
+) -> Pair:
     """A pair comes late and plays from the next round on, or at once as in `leave`.
 
     names: its two players, who may not be in another pair tonight. Raises Refused as `leave`.
     """
+    _lock(section)
     event = section.event
-    lock(event)
-    pairs_only(section)
+    has_room(section)
     if len(names) != 2 or names[0].casefold() == names[1].casefold():
         raise Refused(_("A pair is two people: write Ann Lee & Bob Ray."))
     for name, member in members_named(event.club, list(names)).items():
         if event.players.filter(member=member).exists():
             raise Refused(_("%(name)s is in a pair tonight already.") % {"name": name})
     pair = _new_pair(section, names)
-    proposal = propose(section, at_once=at_once)
+    proposal = _settle(section, seen, at_once=at_once)
     lay_down(section, proposal)
     write(event.pk, Kind.ARRIVED, actor, pair=pair, data={"round": proposal.first_round})
     return pair
@@ -89,13 +123,13 @@ def propose_rounds(section: Section, rounds: int) -> Proposal:
 
 
 @transaction.atomic
-def change_rounds(*, section: Section, rounds: int, actor: str) -> None:
+def change_rounds(*, section: Section, rounds: int, actor: str, seen: int | None = None) -> None:
     """Cut rounds off the end, or play more; what was cut last comes back as it was planned.
 
     Raises Refused for fewer rounds than have begun, or as `leave`.
     """
-    lock(section.event)
-    proposal = propose(section, last=rounds)
+    _lock(section)
+    proposal = _settle(section, seen, last=rounds)
     cut = [] if section.event.is_individual else _rows(section, rounds)
     lay_down(section, proposal)
     Section.objects.filter(pk=section.pk).update(rounds=rounds)
@@ -105,14 +139,22 @@ def change_rounds(*, section: Section, rounds: int, actor: str) -> None:
 
 def propose_without_table(section: Section, table: int, *, at_once: bool = False) -> Proposal:
     """What the rest of the night would be without a table. Nothing is stored."""
-    return propose(section, broken=table, at_once=at_once)
+    return propose(section, broken=broken_tables(section) | {table}, at_once=at_once)
+
+
+def propose_with_table(section: Section, table: int) -> Proposal:
+    """What the rest of the night would be with a table that can be used again."""
+    return propose(section, broken=broken_tables(section) - {table})
 
 
 @transaction.atomic
-def break_table(*, section: Section, table: int, actor: str, at_once: bool = False) -> None:
+def break_table(
+    *, section: Section, table: int, actor: str, at_once: bool = False, seen: int | None = None
+) -> None:
     """Nobody can sit at a table any more: from the next round on, or at once, others are used."""
-    lock(section.event)
-    proposal = propose(section, broken=table, at_once=at_once)
+    _lock(section)
+    broken = broken_tables(section) | {table}
+    proposal = _settle(section, seen, broken=broken, at_once=at_once)
     section.table_codes.filter(number=table).update(broken=True)
     lay_down(section, proposal)
     data = {"section": section.letter, "table": table}
@@ -120,11 +162,11 @@ def break_table(*, section: Section, table: int, actor: str, at_once: bool = Fal
 
 
 @transaction.atomic
-def mend_table(*, section: Section, table: int, actor: str) -> None:
+def mend_table(*, section: Section, table: int, actor: str, seen: int | None = None) -> None:
     """A table can be used again."""
-    lock(section.event)
+    _lock(section)
     section.table_codes.filter(number=table).update(broken=False)
-    lay_down(section, propose(section))
+    lay_down(section, _settle(section, seen))
     data = {"section": section.letter, "table": table}
     write(section.event_id, Kind.TABLE_MENDED, actor, data=data)
 
@@ -135,10 +177,10 @@ def propose_anew(section: Section) -> Proposal:
 
 
 @transaction.atomic
-def plan_anew(*, section: Section, actor: str) -> None:
+def plan_anew(*, section: Section, actor: str, seen: int | None = None) -> None:
     """Plan the rest after other trays or other pairs were played than planned."""
-    lock(section.event)
-    proposal = propose(section)
+    _lock(section)
+    proposal = _settle(section, seen)
     lay_down(section, proposal)
     data = {"section": section.letter, "round": proposal.first_round}
     write(section.event_id, Kind.PLANNED, actor, data=data)
@@ -163,8 +205,8 @@ def needs_planning(section: Section) -> bool:
 
 def _rows(section: Section, last: int) -> list[list[Any]]:
     """The sittings after a round, to be planned again if the rounds come back."""
-    later = rounds(section.sittings.filter(round__gt=last))
-    return [[s.round, s.table, s.ns, s.ew, list(s.trays)] for s in whole_sittings(later)]
+    later = as_sittings(rounds(section.sittings.filter(round__gt=last)))
+    return [[s.round, s.table, s.ns, s.ew, list(s.trays), s.uncounted] for s in later]
 
 
 def _new_pair(section: Section, names: Sequence[str]) -> Pair:

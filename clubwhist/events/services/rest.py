@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Entry, Kind, Section, State
-from clubwhist.events.queries.seated import Round, rounds
+from clubwhist.events.models import Entry, Rule, Section, State
+from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
-from clubwhist.events.services.archive import individuals_of
+from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.events.services.sittings import give_codes, lay_sittings
-from movements.catalogue import build_any
+from clubwhist.events.services.situation import (
+    as_sittings,
+    broken_tables,
+    games_to_come,
+    situation_of,
+    still_here,
+    whole_sittings,
+)
+from movements.catalogue import build, build_any
 from movements.regroup import Regrouped, regroup
-from movements.replan import Met, Replanned, Situation, replan
-from movements.types import IndividualMovement, Movement, MovementError, SitOut, Sitting
+from movements.replan import Replanned, Situation, kept, replan
+from movements.types import (
+    IndividualMovement,
+    Movement,
+    MovementError,
+    PlayerSitting,
+    SitOut,
+    Sitting,
+)
 
 MOST_ROUNDS = 60
+AnySitting = Sitting | PlayerSitting
+ALL_MATCHES = ("four-pairs", "six-pairs")  # contests in which every game is part of a match
 
 
 @dataclass(frozen=True)
@@ -29,6 +47,8 @@ class Proposal:
     first_round: int
     changed: int  # games that were not planned so before
     sitting_out: list[tuple[int, list[str]]]
+    alone: int = 0  # games with trays that nobody else has played or will
+    matches_lost: int = 0  # matches of two pairs that were planned and cannot be played now
     may_begin_at_once: bool = False  # with the round in play, of which nothing is in yet
 
 
@@ -38,22 +58,45 @@ def propose(
     without: set[str] | None = None,
     newcomer: str | None = None,
     last: int | None = None,
-    broken: int | None = None,
+    broken: set[int] | None = None,
     at_once: bool = False,
 ) -> Proposal:
     """What the rest would be: without some, with one more, to another last round, a table less.
 
-    at_once: from the round in play on, of which no result may be in; else from the next one.
+    newcomer: the name of a pair that came late, or of one that is back. broken: the tables that
+    cannot be used, if not those that cannot be used now. at_once: from the round
+    in play on, of which no result may be in; else from the next one.
     Nothing is stored. Raises Refused where nothing can be planned now.
     """
     first = section.current_round + (not at_once)
     _may_be_planned(section, first, section.rounds if last is None else last, last is not None)
     untouched = not at_once and not _results_from(section, section.current_round)
+    broken = broken_tables(section) if broken is None else broken
+    plan = _of_pairs
     if section.event.is_individual:
-        alone = _of_individuals(section, first, without or set(), last, broken)
-        return replace(alone, may_begin_at_once=untouched)
-    situation = _situation(section, first, without or set(), newcomer)
-    situation = _changed(situation, section, last=last, broken=broken)
+        plan = _of_individuals
+    elif section.event.system in ALL_MATCHES:
+        plan = _of_matches
+    found = plan(section, first, without or set(), newcomer, last, broken)
+    return replace(found, may_begin_at_once=untouched)
+
+
+def _of_pairs(
+    section: Section,
+    first: int,
+    without: set[str],
+    newcomer: str | None,
+    last: int | None,
+    broken: set[int],
+) -> Proposal:
+    """Games stay as planned where they can, and the others are planned anew."""
+    seated = rounds(section.sittings.all())
+    known = games_to_come(section, seated, first, section.rounds if last is None else last)
+    situation = replace(
+        situation_of(section, seated, first, without, newcomer, broken),
+        plan=tuple(known),
+        last_round=section.rounds if last is None else last,
+    )
     try:
         found = (
             replan(situation, section.event.system)
@@ -62,11 +105,83 @@ def propose(
         )
     except MovementError as error:
         raise Refused(str(error.sentence)) from error
-    before = {(s.round, frozenset((s.ns, s.ew)), s.trays) for s in situation.plan}
-    changed = sum(
-        (s.round, frozenset((s.ns, s.ew)), s.trays) not in before for s in found.movement.sittings
+    # What stays as it was keeps its halves.
+    laid = tuple(part for whole in found.movement.sittings for part in known.get(whole, (whole,)))
+    found = replace(found, movement=replace(found.movement, sittings=laid))
+    return _told(section, found, first, as_sittings(seated), _same_game(situation.plan))
+
+
+def _of_matches(
+    section: Section,
+    first: int,
+    without: set[str],
+    newcomer: str | None,
+    last: int | None,
+    broken: set[int],
+) -> Proposal:
+    """The games of a contest of matches as they were planned, as far as they can be played."""
+    now = as_sittings(rounds(section.sittings.all()))
+    plan = _contest(section, now)
+    if last and last > plan.rounds:
+        raise Refused(_("This contest has %(rounds)s rounds.") % {"rounds": plan.rounds})
+    here = still_here(section, newcomer) - without
+    found = kept(
+        plan, present=here, first_round=first, last_round=last or section.rounds, broken=broken
     )
-    return Proposal(found, first, changed, _by_round(found.movement.sit_outs), untouched)
+    return _told(section, found, first, now, _same_game(now))
+
+
+def _contest(section: Section, now: Sequence[Sitting]) -> Movement:
+    """The whole contest as it was chosen; where it came from a document, as it stands."""
+    names = {who for s in now for who in s.people}
+    try:
+        chosen = build(section.settings)
+    except MovementError:
+        return movement_of(section)
+    return chosen if names <= set(chosen.contestants) else movement_of(section)
+
+
+def _same_game(sittings: Iterable[Sitting]) -> set[tuple[object, ...]]:
+    """What makes a game the one that was planned: the round, the two pairs and the trays."""
+    return {(s.round, frozenset(s.people), s.trays) for s in sittings}
+
+
+def _told(
+    section: Section,
+    found: Replanned,
+    first: int,
+    now: Sequence[Sitting],
+    before: set[tuple[object, ...]],
+) -> Proposal:
+    """A plan for pairs with what it changes. now: the sittings as they are, from round 1 on."""
+    laid = found.movement.sittings
+    begun = [s for s in now if s.round < first]
+    changed = len(_same_game(whole_sittings(laid)) - before)
+    lost = _matches(now) - _matches([*begun, *laid])
+    return Proposal(
+        found,
+        first,
+        changed,
+        _by_round(found.movement.sit_outs),
+        alone=_alone(begun, laid),
+        matches_lost=len(lost) if section.event.scoring == Rule.MATCHES else 0,
+    )
+
+
+def _alone(begun: Iterable[AnySitting], rest: Sequence[AnySitting]) -> int:
+    """How many games of the rest have nobody to be compared with."""
+    tables = Counter(tray for s in (*begun, *rest) for tray in s.trays)
+    return sum(all(tables[tray] == 1 for tray in s.trays) for s in rest)
+
+
+def _matches(sittings: Iterable[Sitting]) -> set[frozenset[str]]:
+    """Which two pairs hold the same cards somewhere, where both are counted."""
+    held: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for s in sittings:
+        for side, who in (("ns", s.ns), ("ew", s.ew)):
+            for tray in s.trays if s.uncounted != side else ():
+                held[tray, side].add(who)
+    return {frozenset(two) for who in held.values() for two in combinations(who, 2)}
 
 
 def _results_from(section: Section, round: int) -> bool:
@@ -74,8 +189,10 @@ def _results_from(section: Section, round: int) -> bool:
     return Entry.objects.filter(sitting__section=section, sitting__round__gte=round).exists()
 
 
-def pairs_only(section: Section) -> None:
-    """Raises Refused among individuals, where nobody new has a place."""
+def has_room(section: Section) -> None:
+    """Raises Refused where nobody new has a place: among individuals, and in matches."""
+    if section.event.system in ALL_MATCHES:
+        raise Refused(_("Every match is planned. Whoever comes late can play for one who leaves."))
     if section.event.is_individual:
         raise Refused(
             _("Everybody’s partners are planned. Whoever comes late can play for one who leaves.")
@@ -104,26 +221,28 @@ def _of_individuals(
     section: Section,
     first: int,
     without: set[str],
+    newcomer: str | None,
     last: int | None,
-    broken: int | None,
+    broken: set[int],
 ) -> Proposal:
     """Whole tables stay as planned, and whoever is left over plays together."""
     plan, now = _plan_of_individuals(section), individuals_of(section)
     if last and last > plan.rounds:
         raise Refused(_("This contest has %(rounds)s rounds.") % {"rounds": plan.rounds})
-    here = section.pairs.filter(left_after=None).values_list("name", flat=True)
-    unusable = set(section.table_codes.filter(broken=True).values_list("number", flat=True))
+    begun = [s for s in now.sittings if s.round < first]
     found = regroup(
         plan,
-        [s for s in now.sittings if s.round < first],
-        present=set(here) - without,
+        begun,
+        present=still_here(section, newcomer) - without,
         first_round=first,
         last_round=last or section.rounds,
-        broken=unusable | ({broken} if broken else set()),
+        broken=broken,
     )
     before = {(s.round, s.people) for s in now.sittings}
-    changed = sum((s.round, s.people) not in before for s in found.movement.sittings)
-    return Proposal(found, first, changed, _by_round(found.movement.sit_outs))
+    planned = found.movement.sittings
+    changed = sum((s.round, s.people) not in before for s in planned)
+    alone = _alone(begun, planned)
+    return Proposal(found, first, changed, _by_round(found.movement.sit_outs), alone=alone)
 
 
 def _plan_of_individuals(section: Section) -> IndividualMovement:
@@ -146,88 +265,12 @@ def _by_round(sit_outs: Iterable[SitOut]) -> list[tuple[int, list[str]]]:
     return sorted(out.items())
 
 
-def _changed(
-    situation: Situation, section: Section, *, last: int | None, broken: int | None
-) -> Situation:
-    """The situation with another last round, or without a table."""
-    if last is not None:
-        plan = [s for s in situation.plan if s.round <= last]
-        if last > section.rounds:
-            back = _cut_before(section, section.rounds + 1)
-            plan += [s for s in back if s.round <= last]
-        situation = replace(situation, last_round=last, plan=tuple(plan))
-    if broken is not None:
-        left = tuple(table for table in situation.tables if table != broken)
-        situation = replace(situation, tables=left)
-    return situation
-
-
 def _nothing_left(situation: Situation) -> Replanned:
     """The round in play is the last one."""
     trays = max(tray for trays in situation.sets for tray in trays)
     tables = max(situation.tables)
     movement = Movement("open", tables, situation.last_round, trays, situation.present, ())
     return Replanned(movement, ())
-
-
-def _situation(section: Section, first: int, without: set[str], newcomer: str | None) -> Situation:
-    """The section as it stands: the round in play counts as played as it is planned."""
-    present = [
-        name
-        for name in section.pairs.filter(left_after=None).values_list("name", flat=True)
-        if name not in without
-    ]
-    seated = rounds(section.sittings.all())
-    begun = [r for r in seated if r.sitting.round < first]
-    plan = whole_sittings([r for r in seated if r.sitting.round >= first])
-    if newcomer:
-        present.append(newcomer)
-    tables = max(section.tables, len(present) // 2)
-    broken = set(section.table_codes.filter(broken=True).values_list("number", flat=True))
-    return Situation(
-        present=tuple(present),
-        facts=tuple(Met(t.number, r.ns.name, r.ew.name) for r in begun for t in r.trays),
-        plan=plan,
-        first_round=first,
-        last_round=section.rounds,
-        sets=_sets(seated),
-        tables=tuple(t for t in range(1, tables + 1) if t not in broken),
-        sat_out=_sat_out(begun, present, first),
-        seats={
-            pair.name: (r.sitting.table, side)
-            for r in begun
-            if r.sitting.round == first - 1
-            for pair, side in ((r.ns, "ns"), (r.ew, "ew"))
-        },
-    )
-
-
-def whole_sittings(seated: Sequence[Round]) -> tuple[Sitting, ...]:
-    """The sittings of later rounds; the two halves of a table that turns are taken as one."""
-    whole: dict[tuple[int, int], Sitting] = {}
-    for r in seated:
-        place = (r.sitting.round, r.sitting.table)
-        trays = tuple(tray.number for tray in r.trays)
-        before = whole.get(place)
-        if before:
-            trays = (*before.trays, *trays)
-        ns, ew = (before.ns, before.ew) if before else (r.ns.name, r.ew.name)
-        whole[place] = Sitting(*place, ns, ew, trays)
-    return tuple(whole.values())
-
-
-def _sets(seated: Sequence[Round]) -> tuple[tuple[int, ...], ...]:
-    """The trays as one table plays them in a round."""
-    return tuple(sorted({tuple(sorted(s.trays)) for s in whole_sittings(seated)}))
-
-
-def _sat_out(begun: Sequence[Round], present: Sequence[str], first: int) -> dict[str, int]:
-    played: dict[str, set[int]] = defaultdict(set)
-    for r in begun:
-        for pair in (r.ns, r.ew):
-            played[pair.name].add(r.sitting.round)
-    # Who has not played yet came late: that was no sit-out.
-    return {name: first - 1 - len(played[name]) if played[name] else 0 for name in present}
 
 
 def lay_down(section: Section, proposal: Proposal) -> None:
@@ -239,16 +282,3 @@ def lay_down(section: Section, proposal: Proposal) -> None:
     section.tables = max(section.tables, movement.tables)
     section.save(update_fields=["tables"])
     give_codes(section)
-
-
-def _cut_before(section: Section, first: int) -> tuple[Sitting, ...]:
-    """The sittings that were cut last, if nothing else was planned since."""
-    kinds = [Kind.ROUNDS, Kind.LEFT, Kind.ARRIVED, Kind.CAME_BACK, Kind.TABLE_BROKEN, Kind.PLANNED]
-    last = section.event.entries.filter(kind__in=kinds).order_by("-pk").first()
-    if last is None or last.kind != Kind.ROUNDS or last.data["section"] != section.letter:
-        return ()
-    return tuple(
-        Sitting(round, table, ns, ew, tuple(trays))
-        for round, table, ns, ew, trays in last.data["cut"]
-        if round >= first
-    )

@@ -24,7 +24,12 @@ from clubwhist.events.models import (
     Status,
     Tray,
 )
-from clubwhist.events.queries.facts import facts_of, standing_facts
+from clubwhist.events.queries.facts import (
+    facts_of,
+    rulings_because_of,
+    standing_facts,
+    standing_rulings,
+)
 from clubwhist.events.rules import Cards, Claim, Refused, cards_from
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.play import next_round_if_complete
@@ -45,25 +50,31 @@ def rule_result(
     ew_tricks: int | None = None,
     terms: dict[str, dict[str, Any]] | None = None,
     turned: bool = False,
+    because_of: Entry | None = None,
 ) -> None:
     """The director's result for a tray at a table, which stands over both cards.
 
     ns_tricks: 0 to 13 where status is played, else None. ew_tricks: only where the result is
     split. terms: by side "ns" and "ew" what `scoring.types.Terms` says, as text. turned: the
-    two pairs sat the other way round, so that each held the other's cards. A reason is needed
-    where a pair has already put something down. Raises Refused before the start.
+    two pairs sat the other way round, so that each held the other's cards. because_of: the fact
+    from which this follows, and with which it is taken back. A reason is needed where a pair
+    has already put something down. Raises Refused before the start.
     """
     event = sitting.section.event
     lock(event)
     if event.state == State.SETUP:
         raise Refused(_("Results can be put in once the night has started."))
-    if not reason and ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
-        raise Refused(_("Please say why, so that both sides can read it."))
     data: dict[str, Any] = {side: said for side, said in (terms or {}).items() if said}
     if ew_tricks is not None:
         data["ew_tricks"] = ew_tricks
     if turned:
         data["turned"] = True
+    if _stands_already(sitting, tray, ns_tricks, status, data, reason[:LONGEST]):
+        return
+    if not reason and ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
+        raise Refused(_("Please say why, so that both sides can read it."))
+    if because_of:
+        data["because_of"] = because_of.pk
     write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
         status=status, reason=reason[:LONGEST], data=data,
     )  # fmt: skip
@@ -71,13 +82,28 @@ def rule_result(
     _go_on(sitting.section)
 
 
+def _stands_already(
+    sitting: Sitting, tray: Tray, tricks: int | None, status: Status, data: dict[str, Any], why: str
+) -> bool:
+    """Whether just this is decided already: somebody has pressed the button twice."""
+    facts = Entry.objects.filter(sitting=sitting, tray=tray)
+    ruling = standing_rulings(facts).get((sitting.pk, tray.pk))
+    if ruling is None or (ruling.tricks, ruling.status) != (tricks, status):
+        return False
+    return ruling.data == data and why in ("", ruling.reason)
+
+
 @transaction.atomic
-def undo_ruling(*, sitting: Sitting, tray: Tray, actor: str) -> None:
-    """Take the director's last result back; the one before counts again, or what the pairs said."""
+def undo_ruling(*, sitting: Sitting, tray: Tray, actor: str, of: int | None = None) -> None:
+    """Take back the director's result of this pk, or the last one; what was there counts again.
+
+    That is the decision before it, or what the pairs said. Raises Refused where there is none.
+    """
     lock(sitting.section.event)
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray, decided=True).exists():
         raise Refused(_("There is no decision to take back."))
-    write(sitting.section.event_id, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray)
+    write(sitting.section.event_id, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray,
+          data={"of": of} if of else {})  # fmt: skip
     rebuild_cards(sitting)
 
 
@@ -186,13 +212,15 @@ def really_played(
             raise Refused(_("%(who)s has a result for tray %(tray)s already.") % words)
     sitting = extra_sitting(section, round, table, tray, seated)
     # What is decided elsewhere because of it is taken back with it.
-    write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
+    ruling = write(
+        event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
           status=Status.PLAYED, reason=reason[:LONGEST],
-          data={"elsewhere": list(lost.values_list("pk", flat=True))})  # fmt: skip
+          data={"elsewhere": list(lost.values_list("pk", flat=True))},
+    )  # fmt: skip
     rebuild_cards(sitting)
     for elsewhere in lost:
         rule_result(sitting=elsewhere, tray=tray, ns_tricks=None, status=instead,
-                    reason=reason, actor=actor)  # fmt: skip
+                    reason=reason, actor=actor, because_of=ruling)  # fmt: skip
     return sitting
 
 
@@ -203,7 +231,7 @@ def extra_sitting(
     pairs = seated.values()
     used = Seat.objects.filter(pair__in=pairs, round=round).values_list("half", flat=True)
     there = section.sittings.filter(round=round, table=table).values_list("half", flat=True)
-    half = max(2, *used, *there) + 1 if [*used, *there] else 3
+    half = max([2, *used, *there]) + 1
     sitting = Sitting.objects.create(
         section=section, round=round, table=table, half=half, extra=True
     )
@@ -232,6 +260,8 @@ def foul(*, section: Section, tray: int, round: int, reason: str, actor: str) ->
     lock(section.event)
     if not section.event.trays.filter(number=tray).exists():
         raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": tray})
+    if not 1 <= round <= section.rounds:
+        raise Refused(_("There are %(rounds)s rounds tonight.") % {"rounds": section.rounds})
     data = {"section": section.letter, "tray": tray, "round": round}
     if any(fact.data == data for fact in standing_facts(section.event, Kind.FOULED,
                                                         Kind.FOUL_UNDONE)):  # fmt: skip
@@ -246,8 +276,11 @@ def give(*, pair: Pair, tricks: Fraction, reason: str, actor: str) -> None:
     if not tricks:
         raise Refused(_("Write how many tricks: −2 is a penalty, 1/2 a bonus."))
     lock(pair.event)
-    write(pair.event_id, Kind.PENALTY, actor, pair=pair, reason=reason[:LONGEST],
-          data={"tricks": str(tricks)})  # fmt: skip
+    data = {"tricks": str(tricks)}
+    standing = standing_facts(pair.event, Kind.PENALTY, Kind.PENALTY_UNDONE)
+    if any((f.pair, f.data, f.reason) == (pair, data, reason[:LONGEST]) for f in standing):
+        raise Refused(_("That is decided already; for one more of the same say so in the reason."))
+    write(pair.event_id, Kind.PENALTY, actor, pair=pair, reason=reason[:LONGEST], data=data)
 
 
 UNDO = {Kind.FOULED: Kind.FOUL_UNDONE, Kind.PENALTY: Kind.PENALTY_UNDONE}
@@ -278,10 +311,10 @@ def _not_played_so(fact: Entry, sitting: Sitting, tray: Tray, actor: str) -> Non
     """It was not played by others after all: nor does what was decided because of it stand."""
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
         raise Refused(_("That has been taken back already."))
-    there = Sitting.objects.filter(pk__in=fact.data.get("elsewhere", []))
-    for place in (sitting, *there.select_related("section__event")):
-        if ScoreCard.objects.filter(sitting=place, tray=tray, decided=True).exists():
-            undo_ruling(sitting=place, tray=tray, actor=actor)
+    undo_ruling(sitting=sitting, tray=tray, actor=actor)
+    for ruling in rulings_because_of(fact):
+        if ruling.sitting:
+            undo_ruling(sitting=ruling.sitting, tray=tray, actor=actor, of=ruling.pk)
 
 
 def _planned_after_all(fact: Entry, sitting: Sitting, actor: str) -> None:

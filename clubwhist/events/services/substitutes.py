@@ -23,6 +23,7 @@ def substitute(*, player: Player, name: str, round: int, actor: str) -> None:
     """
     event, name = player.event, " ".join(name.split())[:LONGEST]
     lock(event)
+    player.refresh_from_db(fields=["until", "since"])
     if event.state != State.RUNNING:
         raise Refused(_("The night is not in play."))
     if not name:
@@ -49,7 +50,8 @@ def no_substitute(*, player: Player, actor: str) -> None:
     """Take a substitute back: whoever had the place before has it still."""
     event = player.event
     lock(event)
-    if player.since is None or player.until is not None:
+    still_there = Player.objects.filter(pk=player.pk, since__isnull=False, until=None)
+    if player.since is None or not still_there.exists():
         raise Refused(_("That has been taken back already."))
     before = player.pair.players.filter(until=player.since - 1).order_by("order").last()
     data = {"in": player.member.called, "out": before.member.called if before else ""}

@@ -1,0 +1,123 @@
+"""How a section stands in the middle of a night: who is here, what is planned, what was cut."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Q
+
+from clubwhist.events.models import Kind, Section
+from clubwhist.events.queries.seated import Round
+from movements.replan import Met, Situation
+from movements.types import (
+    Sitting,
+)
+
+
+def as_sittings(seated: Iterable[Round]) -> list[Sitting]:
+    """The sittings as movements have them; a table that turns has one for each half."""
+    return [
+        Sitting(
+            r.sitting.round, r.sitting.table, r.ns.name, r.ew.name,
+            tuple(tray.number for tray in r.trays), r.sitting.uncounted.lower(),
+        )
+        for r in seated
+    ]  # fmt: skip
+
+
+def whole_sittings(parts: Iterable[Sitting]) -> dict[Sitting, tuple[Sitting, ...]]:
+    """Each round at a table as one sitting, as it begins, with the halves it consists of."""
+    places: dict[tuple[int, int], list[Sitting]] = defaultdict(list)
+    for part in parts:
+        places[part.round, part.table].append(part)
+    return {
+        Sitting(*place, at[0].ns, at[0].ew, tuple(t for part in at for t in part.trays)): tuple(at)
+        for place, at in places.items()
+    }
+
+
+def broken_tables(section: Section) -> set[int]:
+    """The tables that cannot be used."""
+    return set(section.table_codes.filter(broken=True).values_list("number", flat=True))
+
+
+def still_here(section: Section, newcomer: str | None) -> set[str]:
+    """The names of those who play on."""
+    here = set(section.pairs.filter(left_after=None).values_list("name", flat=True))
+    return here | {newcomer} if newcomer else here
+
+
+def games_to_come(
+    section: Section, seated: Sequence[Round], first: int, last: int
+) -> dict[Sitting, tuple[Sitting, ...]]:
+    """The games planned from a round to the last, and those cut before that come back."""
+    later = [s for s in as_sittings(seated) if s.round >= first]
+    if last > section.rounds:
+        later += _cut_before(section, section.rounds + 1)
+    return whole_sittings(s for s in later if s.round <= last)
+
+
+def _cut_before(section: Section, first: int) -> list[Sitting]:
+    """The sittings that were cut last, if nothing else was planned in the section since."""
+    kinds = [Kind.ROUNDS, Kind.LEFT, Kind.ARRIVED, Kind.CAME_BACK, Kind.TABLE_BROKEN, Kind.PLANNED]
+    here = Q(pair__section=section) | Q(data__section=section.letter)
+    last = section.event.entries.filter(here, kind__in=kinds).order_by("-pk").first()
+    if last is None or last.kind != Kind.ROUNDS:
+        return []
+    return [
+        Sitting(round, table, ns, ew, tuple(trays), *uncounted)
+        for round, table, ns, ew, trays, *uncounted in last.data["cut"]
+        if round >= first
+    ]
+
+
+def situation_of(
+    section: Section,
+    seated: Sequence[Round],
+    first: int,
+    without: set[str],
+    newcomer: str | None,
+    broken: set[int],
+) -> Situation:
+    """The section as it stands: the round in play counts as played as it is planned."""
+    present = [
+        name
+        for name in section.pairs.filter(left_after=None).values_list("name", flat=True)
+        if name not in without
+    ]
+    begun = [r for r in seated if r.sitting.round < first]
+    if newcomer:
+        present.append(newcomer)
+    tables = max(section.tables, len(present) // 2)
+    return Situation(
+        present=tuple(present),
+        facts=tuple(Met(t.number, r.ns.name, r.ew.name) for r in begun for t in r.trays),
+        plan=(),
+        first_round=first,
+        last_round=section.rounds,
+        sets=_sets(seated),
+        tables=tuple(t for t in range(1, tables + 1) if t not in broken),
+        sat_out=_sat_out(begun, present, first),
+        seats={
+            pair.name: (r.sitting.table, side)
+            for r in begun
+            if r.sitting.round == first - 1
+            for pair, side in ((r.ns, "ns"), (r.ew, "ew"))
+        },
+    )
+
+
+def _sets(seated: Sequence[Round]) -> tuple[tuple[int, ...], ...]:
+    """The trays as one table plays them in a round."""
+    whole = whole_sittings(as_sittings(seated))
+    return tuple(sorted({tuple(sorted(s.trays)) for s in whole}))
+
+
+def _sat_out(begun: Sequence[Round], present: Sequence[str], first: int) -> dict[str, int]:
+    played: dict[str, set[int]] = defaultdict(set)
+    for r in begun:
+        for pair in (r.ns, r.ew):
+            played[pair.name].add(r.sitting.round)
+    # Who has not played yet came late: that was no sit-out.
+    return {name: first - 1 - len(played[name]) if played[name] else 0 for name in present}
