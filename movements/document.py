@@ -15,6 +15,8 @@ from movements.types import (
 )
 
 FORMAT = "clubwhist-movement/1"
+HIGHEST = 9999  # of trays, rounds and tables
+LONGEST = 100  # letters of a name
 
 
 def write(movement: Movement | IndividualMovement) -> dict[str, Any]:
@@ -78,7 +80,11 @@ def _frame(document: Any) -> dict[str, Any]:
         "trays": _number(document, "trays"),
         "contestants": tuple(_texts(document, "contestants")),
         "sit_outs": tuple(
-            SitOut(_number(s, "round"), _text(s, "contestant"), s.get("table"))
+            SitOut(
+                _number(s, "round"),
+                _text(s, "contestant"),
+                _number(s, "table") if s.get("table") is not None else None,
+            )
             for s in _objects(document, "sit_outs")
         ),
     }
@@ -117,21 +123,21 @@ def _tray_numbers(entry: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= HIGHEST
 
 
 def _number(entry: dict[str, Any], field: str) -> int:
     value = entry.get(field)
     if not _whole(value):
-        raise MovementError(field, f"{value!r} is not a whole number of 1 or more")
+        raise MovementError(field, f"{repr(value)[:60]} is not a whole number from 1 to {HIGHEST}")
     assert isinstance(value, int)  # noqa: S101 - for the type checker; shown by _whole
     return value
 
 
 def _text(entry: dict[str, Any], field: str) -> str:
     value = entry.get(field)
-    if not isinstance(value, str) or not value:
-        raise MovementError(field, f"{value!r} is not a name")
+    if not isinstance(value, str) or not 1 <= len(value) <= LONGEST:
+        raise MovementError(field, f"{repr(value)[:60]} is not a name")
     return value
 
 

@@ -12,7 +12,7 @@ from movements.types import Movement, MovementError, Sitting, sit_outs_of, tray_
 LONGEST = 200_000  # bytes; the greatest movement there is takes a tenth of it
 MOV_MAGIC = b"\x5d\x8d"
 MOV_BEFORE_GAMES = bytes((0x21, 0x22, 0x23, 0x24))
-GAME = re.compile(r"(\d+)\s*[,/]\s*(\d+)\s*[,/]\s*(\d+)")
+GAME = re.compile(r"(?<!\d)(\d{1,3})\s*[,/]\s*(\d{1,3})\s*[,/]\s*(\d{1,3})(?!\d)")
 NOBODY = 0
 
 

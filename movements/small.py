@@ -6,7 +6,15 @@ pairs that held the same cards in the same direction at the two tables of a set.
 
 from __future__ import annotations
 
-from movements.types import Movement, MovementError, Sitting, sit_outs_of, size_of_sets, tray_set
+from movements.types import (
+    MOST_TRAYS,
+    Movement,
+    MovementError,
+    Sitting,
+    sit_outs_of,
+    size_of_sets,
+    tray_set,
+)
 
 # Foster pp. 111-112: (N-S, E-W) at the two tables of each set; his a, b, c, d are 1 to 4.
 FOUR_PAIRS = (((2, 1), (4, 3)), ((3, 1), (2, 4)), ((4, 1), (3, 2)))
@@ -31,10 +39,7 @@ def four_pairs(trays: int | None = None) -> Movement:
     Half the trays of a set are dealt at each table and exchanged, so their number is even.
     Raises MovementError if the trays do not divide so.
     """
-    size = size_of_sets(24 if trays is None else trays, 3)
-    if size % 2:
-        raise MovementError("trays", f"half of each set is dealt at each table; "
-                            f"{3 * (size + 1)} would do")  # fmt: skip
+    size = 2 * size_of_sets(24 if trays is None else trays, 6)
     sittings = tuple(
         Sitting(number, table, str(ns), str(ew), tray_set(number, size))
         for number, tables in enumerate(FOUR_PAIRS, start=1)
@@ -74,8 +79,8 @@ def two_pairs(trays: int | None = None) -> Movement:
     the trays are turned, so each pair plays every tray once in each direction. Default 24 trays.
     """
     count = 24 if trays is None else trays
-    if count < 1:
-        raise MovementError("trays", "one tray at least; 24 are usual")
+    if not 1 <= count <= MOST_TRAYS:
+        raise MovementError("trays", f"1 to {MOST_TRAYS}; 24 are usual")
     laid = tray_set(1, count)
     sittings = (Sitting(1, 1, "1", "2", laid), Sitting(2, 1, "2", "1", laid, turned=True))
     return Movement("two-pairs", 1, 2, count, ("1", "2"), sittings)

@@ -19,6 +19,9 @@ class MovementError(ValueError):
         self.sentence = sentence
 
 
+MOST_TRAYS = 9999  # in one night
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One round at one table: who sits where and which trays are played.
@@ -178,6 +181,8 @@ def tray_set(number: int, size: int) -> tuple[int, ...]:
 
 def size_of_sets(trays: int, sets: int) -> int:
     """How many trays each of `sets` sets holds; raises MovementError where it does not divide."""
+    if trays > MOST_TRAYS:
+        raise MovementError("trays", f"{MOST_TRAYS} at the most")
     if trays < 1 or trays % sets:
         fits = sorted({max(1, trays // sets) * sets, (max(0, trays) // sets + 1) * sets})
         raise MovementError("trays", f"{trays} do not lie equally on {sets} sets; "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
@@ -23,6 +25,9 @@ from scoring.types import (
 EVENT_FORMAT = "clubwhist-event/1"
 STANDINGS_FORMAT = "clubwhist-standings/1"
 LARGEST = 100  # tricks of a ruling, and parts of a trick
+HIGHEST = 9999  # of trays, rounds and tables
+LONGEST_NAME = 100  # letters of a contestant's or section's name
+FRACTION = re.compile(r"[-+]?\d{1,6}(/\d{1,6}|\.\d{1,6})?")
 LINES = ("NS", "EW", "N", "E", "S", "W", "ALL")
 STATUSES = ("played", "average", "not_played")
 
@@ -44,10 +49,35 @@ def read(document: Any) -> tuple[list[Contestant], list[Result]]:
         if contestant.id in seen:
             raise ScoringError(f"contestants[{at}].id: {contestant.id!r} is there twice")
         seen.add(contestant.id)
-    results = [
-        _result(entry, f"results[{at}]") for at, entry in enumerate(_list(document, "results"))
+    sections = {contestant.id: contestant.section for contestant in contestants}
+    entries = _list(document, "results")
+    results = [_result(entry, f"results[{at}]") for at, entry in enumerate(entries)]
+    return contestants, [
+        r if "section" in entry else replace(r, section=sections.get(r.ns, r.section))
+        for entry, r in zip(entries, results, strict=True)
     ]
-    return contestants, results
+
+
+def read_rule(document: Any, rules: Sequence[str]) -> str:
+    """The rule that a document is scored by, the first of these if it does not say.
+
+    Raises ScoringError where it says something else.
+    """
+    said = document.get("scoring") if isinstance(document, dict) else None
+    if said is None:
+        return rules[0]
+    if not isinstance(said, str) or said not in rules:
+        *most, last = rules
+        raise ScoringError(f"scoring: {_short(said)} is not {', '.join(most)} or {last}")
+    return said
+
+
+def read_yes(document: dict[str, Any], field: str, where: str = "") -> bool:
+    """true or false, false where it is not said; raises ScoringError for anything else."""
+    value = document.get(field, False)
+    if not isinstance(value, bool):
+        raise ScoringError(f"{where}{field}: {_short(value)} is neither true nor false")
+    return value
 
 
 class Conditions(NamedTuple):
@@ -74,9 +104,9 @@ def read_conditions(document: dict[str, Any], contestants: Iterable[Contestant])
     for where, names in (("given", given), ("struck_out", struck_out)):
         for name in names:
             if not isinstance(name, str) or name not in known:
-                raise ScoringError(f"{where}: nobody knows the contestant {name!r}")
+                raise ScoringError(f"{where}: nobody knows the contestant {_short(name)}")
     return Conditions(
-        apart=document.get("sections_apart") is True,
+        apart=read_yes(document, "sections_apart"),
         given={who: _fraction(tricks, f"given.{who}") for who, tricks in given.items()},
         struck_out=tuple(struck_out),
         handicaps={
@@ -89,9 +119,9 @@ def read_conditions(document: dict[str, Any], contestants: Iterable[Contestant])
 
 def _decimal(value: Any, where: str) -> str:
     """A handicap: tricks with at most two decimals."""
-    tricks = _fraction(value, where)
+    tricks = _fraction(str(value) if isinstance(value, float) else value, where)
     if 100 * tricks != int(100 * tricks) or abs(tricks) >= LARGEST:
-        raise ScoringError(f"{where}: {value!r} is not a handicap such as 1.5")
+        raise ScoringError(f"{where}: {_short(value)} is not a handicap such as 1.5")
     return str(float(tricks))
 
 
@@ -201,7 +231,7 @@ def _contestant(entry: Any, where: str) -> Contestant:
         raise ScoringError(f"{where}.players: this must be a list of names")
     line = entry.get("line", "ALL")
     if line not in LINES:
-        raise ScoringError(f"{where}.line: {line!r} is not NS, EW, a seat or ALL")
+        raise ScoringError(f"{where}.line: {_short(line)} is not NS, EW, a seat or ALL")
     return Contestant(
         id=_name(entry, "id", where),
         section=_name(entry, "section", where, "A"),
@@ -214,7 +244,7 @@ def _result(entry: Any, where: str) -> Result:
     _object(entry, where)
     status = entry.get("status", "played")
     if status not in STATUSES:
-        raise ScoringError(f"{where}.status: {status!r} is not played, average or not_played")
+        raise ScoringError(f"{where}.status: {_short(status)} is not played, average or not_played")
     tricks = _tricks(entry, "ns_tricks", where)
     if status == "played" and tricks is None:
         raise ScoringError(f"{where}.ns_tricks: a played tray needs its tricks")
@@ -266,23 +296,26 @@ def write_terms(terms: Terms) -> dict[str, Any]:
 
 
 def _fraction(value: Any, where: str) -> Fraction:
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ScoringError(f"{where}: {value!r} is not a number or a fraction such as 1/2")
-    try:
-        found = Fraction(value)
-    except (ValueError, ZeroDivisionError) as error:
-        raise ScoringError(
-            f"{where}: {value!r} is not a number or a fraction such as 1/2"
-        ) from error
+    text = str(value) if isinstance(value, (int, str)) else ""
+    if isinstance(value, bool) or not FRACTION.fullmatch(text) or text.endswith("/0"):
+        raise ScoringError(f"{where}: {_short(value)} is not a number or a fraction such as 1/2")
+    found = _as_fraction(text, where)
     if abs(found) > LARGEST or found.denominator > LARGEST:
-        raise ScoringError(f"{where}: {value!r} is more than a ruling can give")
+        raise ScoringError(f"{where}: {_short(value)} is more than a ruling can give")
     return found
+
+
+def _as_fraction(text: str, where: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except ZeroDivisionError as error:
+        raise ScoringError(f"{where}: {text} has nothing below the line") from error
 
 
 def _uncounted(entry: dict[str, Any], where: str) -> str:
     value = entry.get("uncounted", "")
     if value not in ("", "ns", "ew"):
-        raise ScoringError(f"{where}.uncounted: {value!r} is neither ns nor ew")
+        raise ScoringError(f"{where}.uncounted: {_short(value)} is neither ns nor ew")
     return str(value)
 
 
@@ -312,9 +345,16 @@ def read_individuals(
     by_sets: every result must say in which round it was, as losses need it.
     """
     contestants, _ = read(document | {"results": []})
+    for at, contestant in enumerate(contestants):
+        if " & " in contestant.id:
+            where = f"contestants[{at}].id"
+            raise ScoringError(f"{where}: {contestant.id!r} has an & in it, as two partners have")
+    sections = {contestant.id: contestant.section for contestant in contestants}
     found = []
     for at, entry in enumerate(_list(document, "results")):
         result = _individual(entry, f"results[{at}]")
+        if "section" not in entry:
+            result = replace(result, section=sections.get(result.n, result.section))
         if by_sets and not result.round:
             where = f"results[{at}].round"
             raise ScoringError(f"{where}: losses are counted set by set, so it must be there")
@@ -325,8 +365,6 @@ def read_individuals(
 def _individual(entry: Any, where: str) -> IndividualResult:
     names = {seat: _name(_as_object(entry, where), seat, where) for seat in ("n", "e", "s", "w")}
     as_pairs = _result(entry | {"ns": names["n"], "ew": names["e"]}, where)
-    if not isinstance(entry.get("turned", False), bool):
-        raise ScoringError(f"{where}.turned: {entry['turned']!r} is neither true nor false")
     return IndividualResult(
         tray=as_pairs.tray,
         n=names["n"],
@@ -342,7 +380,7 @@ def _individual(entry: Any, where: str) -> IndividualResult:
         group=as_pairs.group,
         ns_terms=as_pairs.ns_terms,
         ew_terms=as_pairs.ew_terms,
-        turned=entry.get("turned", False),
+        turned=read_yes(entry, "turned", f"{where}."),
     )
 
 
@@ -365,8 +403,10 @@ def _list(document: dict[str, Any], field: str) -> list[Any]:
 
 def _name(entry: dict[str, Any], field: str, where: str, default: str | None = None) -> str:
     value = entry.get(field, default)
-    if not isinstance(value, str) or not value:
-        raise ScoringError(f"{where}.{field}: {value!r} is not a name")
+    if not isinstance(value, str) or not value or not value.isprintable():
+        raise ScoringError(f"{where}.{field}: {_short(value)} is not a name")
+    if len(value) > LONGEST_NAME:
+        raise ScoringError(f"{where}.{field}: {_short(value)} has more than {LONGEST_NAME} letters")
     return value
 
 
@@ -375,7 +415,9 @@ def _whole(entry: dict[str, Any], field: str, where: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise ScoringError(f"{where}.{field}: {value!r} is not a whole number of 1 or more")
+        raise ScoringError(f"{where}.{field}: {_short(value)} is not a whole number of 1 or more")
+    if value > HIGHEST:
+        raise ScoringError(f"{where}.{field}: {_short(value)} is more than {HIGHEST}")
     return value
 
 
@@ -384,5 +426,13 @@ def _tricks(entry: dict[str, Any], field: str, where: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= TRICKS:
-        raise ScoringError(f"{where}.{field}: {value!r} is not a number of tricks from 0 to 13")
+        raise ScoringError(
+            f"{where}.{field}: {_short(value)} is not a number of tricks from 0 to 13"
+        )
     return value
+
+
+def _short(value: object) -> str:
+    """What stands there, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"

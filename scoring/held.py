@@ -45,8 +45,9 @@ Holders = list[tuple[str, int]]
 def held(results: Iterable[Result]) -> dict[Place, Holders]:
     """What each holder of the same cards took, as it is compared with the others.
 
-    Trays not played, and sides that were awarded the average, are not there. A revoke moves
-    tricks only as far as other tables' scores allow.
+    Trays not played, sides that were awarded the average, and sides that do not count (the last
+    set of six pairs) are not there. A revoke moves tricks only as far as other tables' scores
+    allow.
     """
     found, revoked = _as_made(results)
     if not revoked:
@@ -65,7 +66,8 @@ def _as_made(results: Iterable[Result]) -> tuple[dict[Place, Holders], list[Resu
     for r in results:
         if r.status != "played":
             continue
-        if r.ns_terms is None and r.ew_terms is None and r.ew_tricks is None:
+        special = r.ns_terms or r.ew_terms or r.ew_tricks is not None or r.uncounted
+        if not special:
             both = plain.get((r.tray, r.group))
             if both is None:
                 both = plain[r.tray, r.group] = _both_sides(found, r)
@@ -74,7 +76,7 @@ def _as_made(results: Iterable[Result]) -> tuple[dict[Place, Holders], list[Resu
             both[1].append((r.ew, TRICKS - tricks))
             continue
         for place, who, tricks, terms in _sides(r):
-            if terms.award is None:
+            if terms.award is None and place.direction != r.uncounted:
                 found[place].append((who, tricks))
         if any(terms.revokes for *_side, terms in _sides(r)):
             revoked.append(r)

@@ -42,5 +42,5 @@ def tally(margins: Margins) -> dict[str, tuple[Fraction, Tricks]]:
     for (one, _other), margin in margins.items():
         won, tricks = table.get(one, (Fraction(0), 0))
         half = Fraction((margin > 0) - (margin < 0) + 1, 2)
-        table[one] = (won + half, tricks + margin)
+        table[one] = (won + half, whole(Fraction(tricks) + margin))
     return table

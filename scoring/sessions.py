@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -32,14 +33,17 @@ class SeasonStanding:
 def added(evenings: Sequence[Standings]) -> tuple[SeasonStanding, ...]:
     """Contestants by the sum of their pluses over the evenings, the greatest first.
 
-    A contestant is known by its players, in either order; where no players are named, by its
-    number. An evening missed adds nothing and is shown as such.
+    A contestant is known by its players, in either order; where no players are named, or two
+    contestants of one evening have the same, by its number. An evening missed adds nothing and
+    is shown as such.
     """
     pluses: dict[Who, list[Fraction | None]] = {}
     trays: dict[Who, int] = {}
     for at, evening in enumerate(evenings):
+        twice = _named_twice(evening)
         for standing in evening.overall:
-            who = _who(standing.score.contestant.players, standing.score.contestant.id)
+            players, name = standing.score.contestant.players, standing.score.contestant.id
+            who = _who(() if _who(players, name) in twice else players, name)
             pluses.setdefault(who, [None] * len(evenings))[at] = standing.score.plus
             trays[who] = trays.get(who, 0) + len(standing.score.trays)
     totals = {
@@ -47,6 +51,13 @@ def added(evenings: Sequence[Standings]) -> tuple[SeasonStanding, ...]:
     }
     order = sorted(pluses, key=lambda who: (-totals[who], [number_order(name) for name in who]))
     return tuple(_placed(who, order, totals, pluses[who], trays[who]) for who in order)
+
+
+def _named_twice(evening: Standings) -> set[Who]:
+    """Players under whose names two contestants of an evening stand."""
+    people = [s.score.contestant for s in evening.overall]
+    counts = Counter(_who(person.players, person.id) for person in people)
+    return {who for who, count in counts.items() if count > 1}
 
 
 def _placed(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 MOST_TRICKS = 26
 FRACTIONS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "−": "-", ",": "."}
 MOST_PARTS = 100
+TRICKS = re.compile(r"[-+]?(\d{1,4}(/[1-9]\d{0,3}|\.\d{0,4})?|\.\d{1,4})")
 
 
 class PlainForm(forms.Form):
@@ -52,10 +53,10 @@ class FractionField(forms.CharField):
             return None
         for written, plain in FRACTIONS.items():
             text = text.replace(written, plain)
-        try:
-            found = Fraction(text.replace(" ", ""))
-        except (ValueError, ZeroDivisionError) as error:
-            raise forms.ValidationError(_("Write tricks as 2, −1 or 1/2.")) from error
+        text = text.replace(" ", "")
+        if not TRICKS.fullmatch(text):
+            raise forms.ValidationError(_("Write tricks as 2, −1 or 1/2."))
+        found = Fraction(text)
         if abs(found) > MOST_TRICKS or found.denominator > MOST_PARTS:
             raise forms.ValidationError(_("That is more than a ruling can give."))
         return found

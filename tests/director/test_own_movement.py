@@ -1,13 +1,16 @@
+import json
 import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from clubwhist.events.services.archive import movement_of
+from clubwhist.events.services.course import start
 from clubwhist.events.services.people import set_pairs
+from movements.document import write
 from movements.foreign import LONGEST
 from movements.howell import howell
-from tests.conftest import PEOPLE, new_night, night_in_play
+from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 from tests.movements.test_foreign import as_mov, as_text
 
 
@@ -41,6 +44,32 @@ def test_a_pasted_movement_is_weighed_and_played(director, event):
     assert set(movement_of(event.sections.get()).sittings) == set(howell(8, 14).sittings)
     event.refresh_from_db()
     assert event.system == "own"
+
+
+def test_a_movement_of_two_lines_under_plain_numbers_is_played(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=PEOPLE[:6], actor="test")
+    send(director, event, "play", "1,4,1 1,5,2 1,6,3\n2,5,3 2,6,1 2,4,2\n3,6,2 3,4,3 3,5,1")
+    assert set(event.pairs.values_list("name", "line")) == {(str(n), "ALL") for n in range(1, 7)}
+    assert director.get(f"/board/{event.code}/").status_code == 200
+
+
+def test_what_a_document_calls_its_system_does_not_matter(director, event, club):
+    document = write(howell(8)) | {"system": "individual"}
+    send(director, event, "play", json.dumps(document))
+    event.refresh_from_db()
+    assert event.system == "own"
+    start(event=event, actor="test")
+    play_all(event, until=1)
+    assert director.get(f"/board/{event.code}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 5000 + ",2,1", json.dumps(write(howell(8)) | {"rounds": 2_000_000})]
+)
+def test_what_no_night_could_hold_is_said_at_once(director, event, text):
+    page = send(director, event, "check", text).content.decode()
+    assert "is not a row of NS,EW,set" in page or "is not a whole number from 1 to 9999" in page
 
 
 def test_shared_trays_are_said(director, event):

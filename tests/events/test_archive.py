@@ -69,7 +69,10 @@ def test_a_night_half_played_keeps_its_movement(club):
         ({"sections": [{"section": "A", "movement": {"format": "x"}}]}, "format"),
         ({"movement": {"format": "x"}}, "format"),
         ({"sections": 3}, "sections: this must be a list"),
-        ({"scoring": ["x"], "date": None}, "date"),
+        ({"scoring": ["x"], "date": None}, "scoring"),
+        ({"scoring": "losses"}, "scoring: 'losses' is not averages"),
+        ({"sections_apart": "yes"}, "sections_apart: 'yes' is neither"),
+        ({"whole_numbers": 1}, "whole_numbers: 1 is neither"),
     ],
 )
 def test_a_bad_document_stores_nothing(club, change, words):
@@ -243,7 +246,49 @@ def test_a_substitute_comes_back(club):
     again = import_night(document=exported, club=club, actor="test")
     assert names(again.pairs.get(name="3NS")) == "Ann3 Lee and Bob3 Ray (Cyd Fox from round 3)"
     assert by_place(export_night(again)) == by_place(exported)
-    for wrong, words in (([1], "each needs a name"), ([{"round": 3, "for": "x"}], "nobody here")):
+    for wrong, words in (
+        ([1], "each needs a name"),
+        ([{"round": 3, "for": "x", "name": "y"}], "nobody here"),
+    ):
         exported["contestants"][2]["substitutes"] = wrong
         with pytest.raises(ScoringError, match=words):
             import_night(document=exported, club=club, actor="test")
+
+
+def test_a_result_that_is_there_twice_is_named(club):
+    document = golden("foster_five_tables.json")
+    document["results"].append(dict(document["results"][4], ns_tricks=9))
+    with pytest.raises(ScoringError, match=r"results\[\d+\]: this is results\[4\] once more"):
+        import_night(document=document, club=club, actor="test")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("sittings", 0, "ns", "9X"), "'9X' is not among the contestants"),
+        (("sittings", 0, "round", 99), "round 99 is beyond 5"),
+        (("sittings", 0, "table", 99), "table 99 is beyond 5"),
+        (("sittings", 0, "trays", [9000]), "tray 9000 is beyond"),
+        (("sittings", 0, "trays", [10**30]), "tray numbers"),
+        (("rounds", 10**30), "rounds: 10+… is not|rounds: 1000"),
+        (("sit_outs", [{"round": 1, "contestant": "1NS", "table": "x"}]), "table: 'x'"),
+    ],
+)
+def test_a_movement_inside_that_does_not_fit_is_named(club, change, words):
+    document = json.loads(json.dumps(export_night(night_in_play(club))))
+    *way, last, value = change
+    at = document["movement"]
+    for step in way:
+        at = at[step]
+    at[last] = value
+    with pytest.raises(MovementError, match=words):
+        import_night(document=document, club=club, actor="test")
+
+
+def test_results_of_tables_that_turned_need_no_movement(club):
+    event = night_in_play(club, {"system": "howell", "pairs": 14, "trays": 26, "turn": True}, 14)
+    play_all(event)
+    document = json.loads(json.dumps(export_night(event)))
+    del document["movement"]
+    again = export_night(import_night(document=document, club=club, actor="test"))
+    assert by_place(again)["results"] == by_place(document)["results"]

@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -41,6 +43,19 @@ def test_cards_are_printed(tmp_path):
         (["howell"], "pairs: say how many"),
         (["howell", "--pairs=8", "--trays=0"], "7 would"),
         (["howell", "--pairs=8", "--pdf=/nowhere/cards.pdf"], "pdf: /nowhere/cards.pdf"),
+        (["howell", "--pairs=8", "--missing=3"], "missing: howell does not take this"),
+        (["howell", "--pairs=14", "--tables=3"], "tables: this movement is for 7, not 3"),
+        (["compass", "--tables=5", "--pairs=14"], "pairs: this movement is for 10, not 14"),
+        (["compass", "--tables=5", "--turn"], "turn: compass does not take this"),
+        (["four-pairs", "--pairs=6"], "pairs: this movement is for 4, not 6"),
+        (["four-pairs", "--rounds=1"], "rounds: this movement is for 3, not 1"),
+        (["individual", "--players=8", "--rounds=3"], "rounds: this movement is for 7, not 3"),
+        (["individual", "--players=8", "--arrow-switch=2"], "arrow-switch: individual does not"),
+        (["ladies-and-gentlemen", "--tables=5", "--missing=5S"], "missing: ladies-and-gentlemen"),
+        (["two-pairs", "--trays=24000000"], "trays: 9999 at the most"),
+        (["compass", "--tables=5", "--trays", str(10**26)], "trays: 9999 at the most"),
+        (["nosuch"], "invalid choice: 'nosuch'"),
+        (["compass", "--tables=x"], "invalid int value: 'x'"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(arguments, words):
@@ -48,6 +63,28 @@ def test_bad_input_is_one_line_and_exit_2(arguments, words):
         call_command("movement", *arguments)
     assert refusal.value.returncode == 2
     assert "\n" not in str(refusal.value)
+
+
+def test_the_command_line_says_one_line_too():
+    for arguments in (["movement", "nosuch"], ["movement"], ["score"], ["event"], ["event", "x"]):
+        found = subprocess.run(
+            [sys.executable, "manage.py", *arguments], capture_output=True, text=True, check=False
+        )
+        assert found.returncode == 2
+        assert found.stderr.count("\n") == 1
+        assert found.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["compass", "--tables=5", "--pairs=10"], ["howell", "--pairs=7", "--tables=4"],
+        ["four-pairs", "--pairs=4", "--rounds=3"], ["individual", "--players=8", "--tables=2"],
+        ["compass", "--tables=5", "--missing=5NS", "--pairs=9"], ["couples", "--players=16"],
+    ],
+)  # fmt: skip
+def test_what_is_said_twice_and_agrees_is_taken(capsys, arguments):
+    assert json.loads(run(capsys, *arguments, "--json"))["format"] == "clubwhist-movement/1"
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,15 @@ def test_text_shows_places_and_faults(capsys, tmp_path):
             {"results": [{"tray": 1, "ns": "1", "ew": "2", "status": "lost"}]},
             r"results\[0\].status",
         ),
+        ({"scoring": "bogus"}, "scoring: 'bogus' is not averages"),
+        ({"sections_apart": "yes"}, "sections_apart: 'yes' is neither true nor false"),
+        ({"given": {"1NS": "1e20000000"}}, "given.1NS: '1e20000000' is not a number"),
+        ({"contestants": [{"id": "a\nb"}]}, r"contestants\[0\].id: 'a\\nb' is not a name"),
+        ({"contestants": [{"id": "9" * 5000}]}, "has more than 100 letters"),
+        (
+            {"results": [{"tray": 10**30, "ns": "1", "ew": "2", "ns_tricks": 7}]},
+            "is more than 9999",
+        ),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(tmp_path, change, words):
@@ -62,11 +71,17 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path, change, words):
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize("text", ["", "not json", "\x00"])
-def test_what_is_not_json_says_so(tmp_path, text):
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not JSON"), ("not json", "not JSON"), ("\x00", "not JSON"), ("[NaN]", "NaN is not"),
+        ("[" * 5000, "nested too deeply"), ('["\\ud800"]', "half a letter"),
+    ],
+)  # fmt: skip
+def test_what_is_not_json_says_so(tmp_path, text, words):
     file = tmp_path / "night.json"
     file.write_text(text)
-    with pytest.raises(CommandError, match="not JSON"):
+    with pytest.raises(CommandError, match=words):
         call_command("score", str(file))
 
 

@@ -196,3 +196,14 @@ def test_two_pairs_who_never_exchanged_cards_prove_nothing():
     assert east_west_totals([play, fined]) == {"1": 7, "2": 5 - 2}
     split = Result(1, "2", "1", 6, ew_tricks=10)
     assert east_west_totals([play, split]) == {"1": 10, "2": 5}
+
+
+@pytest.mark.parametrize("rule", ["averages", "matchpoints"])
+def test_tricks_that_do_not_count_count_by_no_rule(rule):
+    last = [Result(15, "2", "1", 13, uncounted="ns"), Result(15, "3", "4", 0, uncounted="ns")]
+    people = [Contestant(str(n)) for n in range(1, 5)]
+    found = {s.score.contestant.id: s.score for s in standings(people, last, rule).overall}
+    assert {name: len(score.trays) for name, score in found.items()} == {
+        "1": 1, "2": 0, "3": 0, "4": 1,
+    }  # fmt: skip
+    assert (found["1"].plus, found["4"].plus) == (Fraction(-13, 2), Fraction(13, 2))

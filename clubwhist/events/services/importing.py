@@ -41,6 +41,8 @@ from scoring.document import (
     read,
     read_conditions,
     read_individuals,
+    read_rule,
+    read_yes,
     write_terms,
 )
 from scoring.individuals import as_sides
@@ -75,9 +77,7 @@ def import_night(*, document: Any, club: Club, actor: str, with_results: bool = 
         movement = _movement(night, letter, there)
         section = Section.objects.create(event=event, letter=letter)
         pairs = _pairs(section, there, night.conditions)
-        missing = [c for c in movement.contestants if c not in pairs]
-        if missing:
-            raise MovementError("sections", f"{missing[0]} is not among the contestants")
+        _fits(movement, pairs)
         lay_down(section, movement, pairs)
     if with_results:
         _put_in(event, night, actor)
@@ -86,6 +86,20 @@ def import_night(*, document: Any, club: Club, actor: str, with_results: bool = 
     event.state = State.CLOSED if with_results else State.RUNNING
     event.save(update_fields=["state"])
     return event
+
+
+def _fits(movement: AnyMovement, pairs: dict[str, Pair]) -> None:
+    """Raises MovementError where a movement names what is not in the night."""
+    for who in (*movement.contestants, *(who for s in movement.sittings for who in s.people)):
+        if who not in pairs:
+            raise MovementError("movement", f"{who!r} is not among the contestants")
+    limits = (("round", movement.rounds), ("table", movement.tables))
+    for s in movement.sittings:
+        for field, most in limits:
+            if getattr(s, field) > most:
+                raise MovementError("movement", f"{field} {getattr(s, field)} is beyond {most}")
+        if max(s.trays) > movement.trays:
+            raise MovementError("movement", f"tray {max(s.trays)} is beyond {movement.trays}")
 
 
 def _substitute(event: Event, document: dict[str, Any], actor: str) -> None:
@@ -97,7 +111,9 @@ def _substitute(event: Event, document: dict[str, Any], actor: str) -> None:
         if not isinstance(came, list):
             raise ScoringError(f"{where}: this must be a list")
         for said in came:
-            if not isinstance(said, dict) or not isinstance(said.get("round"), int):
+            if not isinstance(said, dict) or not (
+                isinstance(said.get("round"), int) and isinstance(said.get("name"), str)
+            ):
                 raise ScoringError(f"{where}: each needs a name, for whom, and a round")
             players = event.players.filter(pair__name=entry["id"], until=None)
             found = [p for p in players.select_related("member", "event__club", "pair__section")
@@ -127,8 +143,7 @@ def is_ruled(r: AnyResult) -> bool:
 def _read(document: Any) -> _Night:
     individual = is_individual(document)
     rules = INDIVIDUAL_RULES if individual else PAIR_RULES
-    said = document.get("scoring") if isinstance(document, dict) else None
-    rule = Rule(str(said) if said in rules else rules[0])
+    rule = Rule(read_rule(document, rules))
     people: list[Contestant]
     results: Sequence[AnyResult]
     if individual:
@@ -157,7 +172,7 @@ def _event(night: _Night, club: Club) -> Event:
     return Event.objects.create(
         club=club, name=name[:120] or "A night", date=date, system=system[:20],
         scoring=night.rule, sections_apart=night.conditions.apart, handicap=handicap,
-        whole_numbers=document.get("whole_numbers") is True,
+        whole_numbers=read_yes(document, "whole_numbers"),
     )  # fmt: skip
 
 
@@ -202,12 +217,16 @@ def _put_in(event: Event, night: _Night, actor: str) -> None:
     trays = {tray.number: tray for tray in Tray.objects.filter(event=event)}
     places = _Places(event)
     touched = set()
-    for result in _as_two_sides(night.results):
+    seen: dict[tuple[int, int], int] = {}
+    for at, result in enumerate(_as_two_sides(night.results)):
         sitting, ruled = places.find(result)
         if sitting is None:
             if result.status == "not_played":
                 continue
             sitting = _beside_the_plan(event, result, trays)
+        first = seen.setdefault((sitting.pk, result.tray), at)
+        if first != at:
+            raise ScoringError(f"results[{at}]: this is results[{first}] once more")
         said = _said(result, swapped=sitting.trays_turned != ruled)
         if ruled:
             said["data"]["turned"] = True
@@ -257,7 +276,9 @@ def _beside_the_plan(event: Event, result: Result, trays: dict[int, Tray]) -> Si
     )
     if not possible:
         raise Refused(f"tray {result.tray}: {result.ns} and {result.ew} do not meet on it")
-    section = event.sections.get(letter=result.section)
+    section = event.sections.filter(letter=result.section).first()
+    if section is None:
+        raise Refused(f"tray {result.tray}: there is no section {result.section!r}")
     seated = {place: pairs[who] for place, who in zip(places, result.people, strict=True)}
     return extra_sitting(section, result.round or 0, result.table or 0, trays[result.tray], seated)
 

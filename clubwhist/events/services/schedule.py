@@ -80,14 +80,15 @@ def _sit_outs(
 def _schedule(meetings: dict[_Meeting, list[int]]) -> list[tuple[_Meeting, tuple[int, ...]]]:
     """Every meeting with a round in which all are free and a table that is."""
     busy: dict[int, set[str]] = defaultdict(set)
-    tables: dict[int, set[int]] = defaultdict(set)
+    tables: dict[int, dict[int, set[str]]] = defaultdict(dict)
     placed = []
     for (round, table, people), trays in meetings.items():
         if round is None:
             round = next(n for n in range(1, len(meetings) + 1) if not busy[n] & set(people))
-        if table is None or table in tables[round]:
+        # The same people may meet there twice: a table that turns in mid-round.
+        if table is None or tables[round].get(table, set(people)) != set(people):
             table = next(n for n in range(1, len(meetings) + 2) if n not in tables[round])
         busy[round] |= set(people)
-        tables[round].add(table)
+        tables[round][table] = set(people)
         placed.append((_Meeting(round, table, people), tuple(sorted(set(trays)))))
     return sorted(placed, key=lambda found: found[0][:2])

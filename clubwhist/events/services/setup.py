@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -27,6 +28,7 @@ from movements.types import IndividualMovement, Movement, MovementError
 from movements.verify import verify
 
 LETTERS = "ABCDEFGH"
+OWN = "own"  # a movement of somebody else's, whatever it calls itself
 # The matches of the book have a rule of their own; Howell and Compass take the director's.
 RULES = {
     "individual": Rule.LOSSES,
@@ -84,7 +86,7 @@ def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> No
 @transaction.atomic
 def adopt_movement(*, event: Event, movement: Movement, actor: str) -> None:
     """Play somebody else's movement, if it is sound and for as many pairs as are here."""
-    _adopt(event, [({"system": movement.system}, movement)], actor)
+    _adopt(event, [({"system": OWN}, replace(movement, system=OWN))], actor)
 
 
 Laid = Sequence[tuple[dict[str, Any], AnyMovement]]
@@ -163,7 +165,8 @@ def _name_pairs(movement: AnyMovement, pairs: dict[str, Pair], prefix: str) -> N
     if faults := verify(movement_document(movement)):
         raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
     chairs = movement.system == "ladies-and-gentlemen"
-    single = not isinstance(movement, Movement) or one_field(movement)
+    lines = all(name.endswith(("NS", "EW")) for name in pairs)
+    single = not (lines and isinstance(movement, Movement)) or one_field(movement)
     for name, pair in pairs.items():
         pair.name = prefix + name
         pair.line = Line(name[-1]) if chairs else Line.ALL if single else Line(name[-2:])

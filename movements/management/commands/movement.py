@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from clubwhist.lib.commands import OneLineCommand
 from movements.compass import EVEN, compass
 from movements.document import write
 from movements.howell import howell
 from movements.individual import couples, individual, ladies_and_gentlemen
 from movements.overplay import memory
 from movements.small import four_pairs, six_pairs, two_pairs
-from movements.types import IndividualMovement, Movement, MovementError
+from movements.types import MOST_TRAYS, IndividualMovement, Movement, MovementError
 from movements.verify import verify
 
 
-class Command(BaseCommand):
+class Command(OneLineCommand):
     help = "Works out a movement and prints it, or its document, or its indicator cards."
     requires_system_checks: list[str] = []
 
@@ -52,7 +54,7 @@ class Command(BaseCommand):
             raise CommandError(f"the movement is not sound: {faults[0]}")
         if options["json"]:
             self.stdout.write(json.dumps(document, ensure_ascii=False))
-        elif options["pdf"]:
+        elif options["pdf"] is not None:
             self._print_pdf(movement, options)
         else:
             self._print_text(document)
@@ -94,7 +96,32 @@ def _against(s: dict[str, Any]) -> str:
 
 
 def _movement(options: dict[str, Any]) -> Movement | IndividualMovement:
-    return SYSTEMS[options["system"]](options)
+    system = options["system"]
+    for name, unused in UNUSED.items():
+        if options[name] != unused and name not in TAKES[system]:
+            raise MovementError(name.replace("_", "-"), f"{system} does not take this")
+    if (options["trays"] or 0) > MOST_TRAYS:
+        raise MovementError("trays", f"{MOST_TRAYS} at the most")
+    movement = SYSTEMS[system](options)
+    for name, sizes in _sizes(movement).items():
+        if options[name] is not None and options[name] not in sizes:
+            really = " or ".join(map(str, sorted(sizes)))
+            raise MovementError(name, f"this movement is for {really}, not {options[name]}")
+    return movement
+
+
+def _sizes(movement: Movement | IndividualMovement) -> dict[str, set[int]]:
+    """How many pairs, tables and players a movement may be said to be for, and its rounds."""
+    people = len(movement.contestants)
+    alone = isinstance(movement, IndividualMovement)
+    # With somebody missing the whole field may be meant, or those who are here.
+    tables = {movement.tables} | (set() if alone else {-(-people // 2)})
+    return {
+        "pairs": {people // 2} if alone else {people, 2 * movement.tables},
+        "players": {people} if alone else {2 * people},
+        "tables": tables,
+        "rounds": {movement.rounds},
+    }
 
 
 def _compass(options: dict[str, Any]) -> Movement:
@@ -149,6 +176,10 @@ def _pairs(options: dict[str, Any]) -> int:
     return 2 * int(options["tables"])
 
 
+# What an option is when nobody has given it, and which systems can do something with it.
+UNUSED = {"turn": False, "guides": False, "missing": [], "even": "share", "arrow_switch": 0}
+TAKES = defaultdict(tuple, {"compass": ("missing", "even", "arrow_switch"),
+                            "howell": ("turn", "guides")})  # fmt: skip
 SYSTEMS: dict[str, Callable[[dict[str, Any]], Movement | IndividualMovement]] = {
     "compass": _compass,
     "howell": _howell,

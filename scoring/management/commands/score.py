@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from clubwhist.lib.commands import OneLineCommand, read_json
 from scoring.document import (
     is_individual,
     read,
     read_conditions,
     read_individuals,
+    read_rule,
     write,
     write_season,
 )
-from scoring.figures import as_the_laws
+from scoring.figures import as_the_laws, plus_and_minus
 from scoring.sessions import SeasonStanding, added
 from scoring.standings import (
     INDIVIDUAL_RULES,
@@ -31,7 +32,7 @@ from scoring.types import Contestant, LineStandings, ScoringError, Standing, Sta
 RULES = [*PAIR_RULES, "losses"]
 
 
-class Command(BaseCommand):
+class Command(OneLineCommand):
     help = "Scores an event document and prints its standings; several files are added up."
     requires_system_checks: list[str] = []
 
@@ -46,7 +47,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = [
-            _standings(_read_file(name), options["rule"], apart=options["apart"])
+            _standings(read_json(name), options["rule"], apart=options["apart"])
             for name in options["file"]
         ]
         if len(found) > 1:
@@ -74,8 +75,9 @@ class Command(BaseCommand):
         average = "" if line.average is None else f", average {float(line.average):g}"
         self.stdout.write(f"Section {line.section}, {line.line}{average}")
         laws = as_the_laws([s.score.plus for s in line.standings]) if whole else {}
+        pluses = plus_and_minus([s.score.plus for s in line.standings])
         for s in line.standings:
-            plus = laws[s.score.plus] if whole else f"{float(s.score.plus):+9.3f}"
+            plus = laws[s.score.plus] if whole else f"{pluses[s.score.plus]:>9}"
             self.stdout.write(
                 f"  {_place(s)} {s.score.contestant.id:<8} {len(s.score.trays):>3} trays "
                 f"{float(s.score.tricks):>4g} tricks {plus}{_by_rule(s, rule)}"
@@ -113,25 +115,15 @@ def _beside(document: Any, people: list[Contestant], apart: bool) -> dict[str, A
     return {"apart": apart or said.apart, "given": said.given, "struck_out": said.struck_out}
 
 
-def _read_file(name: str) -> Any:
-    try:
-        return json.loads(Path(name).read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise CommandError(f"file: {name}: {error.strerror}", returncode=2) from error
-    except ValueError as error:
-        raise CommandError(f"file: this is not JSON: {error}", returncode=2) from error
-
-
 def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
     individual = is_individual(document)
-    said = document.get("scoring") if isinstance(document, dict) else None
-    rule = rule or (said if said in RULES else "losses" if individual else "averages")
-    if rule not in (INDIVIDUAL_RULES if individual else PAIR_RULES):
+    rules = INDIVIDUAL_RULES if individual else PAIR_RULES
+    if rule and rule not in rules:
         what = "individuals" if individual else "pairs"
-        *most, last = INDIVIDUAL_RULES if individual else PAIR_RULES
-        said = f"rule: {what} are scored by {', '.join(most)} or {last}"
+        said = f"rule: {what} are scored by {', '.join(rules[:-1])} or {rules[-1]}"
         raise CommandError(said, returncode=2)
     try:
+        rule = rule or read_rule(document, rules)
         if individual:
             people, each = read_individuals(document, by_sets=rule == "losses")
             return individual_standings(people, each, rule, **_beside(document, people, apart))

@@ -21,16 +21,17 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from clubwhist.boards.columns import columns_of
-from clubwhist.events.management.commands.event import read_document, the_club
+from clubwhist.events.management.commands.event import the_club
 from clubwhist.events.models import Event, Section
 from clubwhist.events.queries.seated import members_of, rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import course
 from clubwhist.events.services.importing import decide, import_night, is_ruled
 from clubwhist.events.services.standings import Scores
+from clubwhist.lib.commands import OneLineCommand, read_json
 from clubwhist.lib.templatetags.words import spoken
 from scoring.document import is_individual, read, read_conditions, read_individuals
 from scoring.individuals import as_sides
@@ -39,11 +40,12 @@ from scoring.types import TRICKS, Contestant, Result, Standings
 
 ACTOR = "rehearsal"
 SECONDS = 30
+MOST_PHONES = 500
 # What those who play together put down for a tray in a round; round 0 where none is known.
 Tricks = dict[tuple[frozenset[str], int, int], str]
 
 
-class Command(BaseCommand):
+class Command(OneLineCommand):
     help = "Plays an event document through the pages of a running server, as its phones would."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -52,7 +54,9 @@ class Command(BaseCommand):
         parser.add_argument("--phones", type=int, default=8, help="how many at once")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        document = read_document(options["file"])
+        if not 1 <= options["phones"] <= MOST_PHONES:
+            raise CommandError(f"phones: 1 to {MOST_PHONES} at once", returncode=2)
+        document = read_json(options["file"])
         url = options["url"].rstrip("/")
         if not re.match(r"https?://", url):
             raise CommandError("url: it begins with http:// or https://", returncode=2)

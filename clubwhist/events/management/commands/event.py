@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from clubwhist.club.models import Club
 from clubwhist.events.models import Event
@@ -15,9 +14,10 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.importing import import_night
 from clubwhist.lib.codes import tidy_code
+from clubwhist.lib.commands import OneLineCommand, read_json
 
 
-class Command(BaseCommand):
+class Command(OneLineCommand):
     help = "Writes a night as a clubwhist-event document, or makes a night from one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -42,22 +42,12 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(export_night(event), ensure_ascii=False, indent=1))
 
     def _import(self, file: str) -> None:
-        document = read_document(file)
+        document = read_json(file)
         try:
             event = import_night(document=document, club=the_club(), actor="import")
         except (Refused, ValueError) as error:
             raise CommandError(str(error), returncode=2) from error
         self.stdout.write(event.code)
-
-
-def read_document(file: str) -> Any:
-    """The JSON in a file; raises CommandError in one line."""
-    try:
-        return json.loads(Path(file).read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise CommandError(f"file: {file}: {error.strerror}", returncode=2) from error
-    except ValueError as error:
-        raise CommandError(f"file: this is not JSON: {error}", returncode=2) from error
 
 
 def the_club() -> Club:
