@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +50,10 @@ class Pace:
     def minutes(self, rounds: int, trays_a_round: int) -> int:
         """How long a night of so many rounds and trays takes."""
         return rounds * (trays_a_round * self.tray + self.change)
+
+    def lasting(self, tray_times: Iterable[int]) -> int:
+        """How long a night lasts whose rounds take so many times of a tray."""
+        return sum(times * self.tray + self.change for times in tray_times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def build_any(settings: dict[str, Any]) -> Movement | IndividualMovement:
     """As `build`, and individuals: {"system": "individual", "players": 8, "trays": 28}."""
     system, trays = settings.get("system"), settings.get("trays")
     if system == "individual":
-        return individual(settings["players"], trays)
+        return individual(settings["players"], trays, settings.get("rounds"))
     if system == "memory":
         return memory(settings["players"], trays)
     if system == "couples":
@@ -184,12 +188,24 @@ def what_fits_players(
 
 
 def _individual_offer(settings: dict[str, Any], wishes: _Wishes) -> Offer:
-    """As many trays a round as the time and the trays there are allow."""
+    """As many trays a round as the time and the trays there are allow.
+
+    Where tables share them there is one for each at least, or some would wait; then a whist
+    tournament is rather cut than crowded.
+    """
     usual = build_any(settings)
     sets = usual.trays // usual.trays_a_round
-    sizes = [n for n in range(1, 9) if wishes.in_time(usual.rounds, n) and n * sets <= MOST_TRAYS]
-    size = wishes.trays_a_round or max(sizes, default=1)
+    waiting = max((len(share.tables) for share in usual.shared), default=1)
+    few = range(waiting, max(9, 2 * waiting + 1), waiting)
+    sizes = [n for n in few if wishes.in_time(usual.rounds, n) and n * sets <= wishes.most_trays]
+    size = wishes.trays_a_round or max(sizes, default=waiting)
     settings = settings | {"trays": size * sets}
+    if settings["system"] == "individual":
+        times = max(size, waiting)
+        rounds = [n for n in range(2, sets + 1)
+                  if wishes.in_time(n, times) and n * size <= wishes.most_trays]  # fmt: skip
+        if rounds and max(rounds) < sets:
+            settings |= {"rounds": max(rounds), "trays": size * max(rounds)}
     return _offer_of(settings, (build_any(settings),), wishes)
 
 
@@ -357,7 +373,7 @@ def _offer_of(
     movements: tuple[Movement | IndividualMovement, ...],
     wishes: _Wishes,
 ) -> Offer:
-    takes = max(wishes.pace.minutes(m.rounds, m.trays_a_round) for m in movements)
+    takes = max(wishes.pace.lasting(m.tray_times) for m in movements)
     good, beware = remarks(movements, parts(settings))
     trays = sum(m.trays for m in movements)
     in_time = takes <= wishes.minutes + GRACE

@@ -18,6 +18,7 @@ from movements.types import (
     MovementError,
     PlayerSitting,
     SitOut,
+    check_rounds,
     size_of_sets,
     tray_set,
 )
@@ -33,6 +34,7 @@ SAFFORD_COUPLES = (
     ("c", "h", "5", "4"),
 )
 LETTERS = "abcdefgh"
+NINE = 9  # has a tournament that no circle gives; it is listed round by round
 MOST_LADIES_TABLES = 20
 
 Seats = tuple[str, str, str, str]
@@ -40,7 +42,7 @@ Seats = tuple[str, str, str, str]
 
 def sizes() -> list[int]:
     """The numbers of players for which there is a whist tournament."""
-    return sorted(_base_rounds())
+    return sorted([*_base_rounds(), NINE])
 
 
 def beginnings() -> dict[int, int]:
@@ -48,18 +50,21 @@ def beginnings() -> dict[int, int]:
     return {int(n): seed for n, seed in _data()["beginnings"].items()}
 
 
-def individual(players: int, trays: int | None = None) -> IndividualMovement:
+def individual(
+    players: int, trays: int | None = None, rounds: int | None = None
+) -> IndividualMovement:
     """Make a whist tournament for so many players, named "1" to "36".
 
     All tables play the same trays in a round. trays: in the whole night, a multiple of the
     rounds; default four a round at one or two tables (Foster: two dealt at each of two
-    tables, and exchanged), else one dealt at each table. With 5, 9, 13 … players one sits out
-    in each round. Raises MovementError naming the argument that does not fit.
+    tables, and exchanged), else one dealt at each table. rounds: fewer than all, so that not
+    everybody partners everybody, and nobody twice. With 5, 9, 13 … players one sits out in
+    each round. Raises MovementError naming the argument that does not fit.
     """
-    if players not in _base_rounds():
+    if players not in sizes():
         known = ", ".join(map(str, sizes()))
         raise MovementError("players", f"individuals can be {known}")
-    rounds = players if players % 4 else players - 1
+    rounds = check_rounds(rounds, most_rounds(players))
     tables = players // 4
     size = _trays_a_round(trays, rounds, 4 if tables <= 2 else tables)
     seated = list(_seats_by_round(players, rounds))
@@ -76,6 +81,11 @@ def individual(players: int, trays: int | None = None) -> IndividualMovement:
         ),
         sit_outs=tuple(_sit_outs(players, seated)),
     )
+
+
+def most_rounds(players: int) -> int:
+    """The rounds in which everybody partners everybody once."""
+    return players if players % 4 else players - 1
 
 
 def ladies_and_gentlemen(tables: int, trays: int | None = None) -> IndividualMovement:
@@ -148,12 +158,22 @@ def _seats_by_round(players: int, rounds: int) -> Iterator[list[Seats]]:
     for step in range(rounds):
         if players == 8:
             yield [_safford_seats(seats, step) for seats in SAFFORD_EIGHT]
+        elif players == NINE:
+            yield [_listed_seats(seats) for seats in _data()["nine"][step]]
         else:
-            yield [_cyclic_seats(seats, step, players, rounds) for seats in _base_rounds()[players]]
+            yield [
+                _cyclic_seats(seats, step, players, most_rounds(players))
+                for seats in _base_rounds()[players]
+            ]
 
 
 def _safford_seats(seats: tuple[int, int, int, int], step: int) -> Seats:
     n, e, s, w = (str(k if k == 8 else (k - 1 - step) % 7 + 1) for k in seats)
+    return n, e, s, w
+
+
+def _listed_seats(seats: list[int]) -> Seats:
+    n, e, s, w = map(str, seats)
     return n, e, s, w
 
 

@@ -26,7 +26,7 @@ WAYS = {
 SENTENCES = {
     "individual": "everyone partners everyone once",
     "memory": "everyone partners everyone, and all is played again with the trays turned",
-    "couples": "nobody plays with or against his own wife in a set",
+    "couples": "nobody plays with or against the one he came with",
     "ladies-and-gentlemen": "four winners, one for each chair; write the lady of a pair first",
     "two-pairs": "the same cards twice, the second time from the other side",
     "four-pairs": "every pair has a match with every other",
@@ -83,7 +83,7 @@ def _of_one(
     movement: Movement | IndividualMovement, settings: dict[str, Any]
 ) -> tuple[list[str], list[str]]:
     if isinstance(movement, IndividualMovement):
-        good, beware = [SENTENCES[movement.system]], list[str]()
+        good, beware = [_of_partners(movement)], list[str]()
     elif movement.system == "howell":
         good, beware = _of_howell(movement, settings)
     elif movement.system == "compass":
@@ -94,9 +94,20 @@ def _of_one(
         beware.append(_turning(movement))
     if movement.shared and movement.system in ("howell", "compass"):
         beware.append(_sharing(movement))
+    if (waits := max(movement.tray_times)) > movement.trays_a_round:
+        few = f"{movement.trays_a_round} tray{'s' * (movement.trays_a_round > 1)}"
+        beware.append(f"{waits} tables wait for {few} a round; with {waits} copies none does")
     if movement.sit_outs:
         beware.append(_sitting_out(movement))
     return good, beware
+
+
+def _of_partners(movement: IndividualMovement) -> str:
+    """Who partners whom; a tournament that is cut says how many of the others."""
+    others = len(movement.contestants) - 1
+    if movement.system != "individual" or movement.rounds >= others:
+        return SENTENCES[movement.system]
+    return f"everyone has up to {movement.rounds} of {others} partners, nobody twice"
 
 
 def _of_howell(movement: Movement, settings: dict[str, Any]) -> tuple[list[str], list[str]]:

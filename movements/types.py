@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -124,6 +124,11 @@ class Movement:
             counts[sitting.round, sitting.table] += len(sitting.trays)
         return max(counts.values(), default=0)
 
+    @property
+    def tray_times(self) -> tuple[int, ...]:
+        """How long each round lasts, as `_tray_times` has it."""
+        return _tray_times(self.sittings)
+
 
 @dataclass(frozen=True, slots=True)
 class IndividualMovement:
@@ -146,6 +151,48 @@ class IndividualMovement:
     def trays_a_round(self) -> int:
         """The greatest number of trays one table plays in one round."""
         return max(len(sitting.trays) for sitting in self.sittings)
+
+    @property
+    def stationary(self) -> tuple[str, ...]:
+        """Who keeps one chair all night and never sits out."""
+        places: dict[str, set[tuple[int, int]]] = defaultdict(set)
+        for s in self.sittings:
+            for chair, who in enumerate(s.people):
+                places[who].add((s.table, chair))
+        resting = {out.contestant for out in self.sit_outs}
+        return tuple(c for c in self.contestants if len(places[c]) == 1 and c not in resting)
+
+    @property
+    def tray_times(self) -> tuple[int, ...]:
+        """How long each round lasts, as `_tray_times` has it."""
+        return _tray_times(self.sittings)
+
+
+def _tray_times(sittings: Sequence[Sitting | PlayerSitting]) -> tuple[int, ...]:
+    """How long each round lasts, in times of a tray: while tables share few trays some wait.
+
+    A tray is at one table at a time, so three tables that share one tray need three times.
+    """
+    played: dict[tuple[int, int], int] = defaultdict(int)
+    for s in sittings:
+        played[s.round, s.table] += len(s.trays)
+    longest: dict[int, int] = defaultdict(int)
+    for (round, _table), trays in played.items():
+        longest[round] = max(longest[round], trays)
+    for share in _shares(sittings):
+        longest[share.round] = max(longest[share.round], len(share.tables))
+    return tuple(longest[round] for round in sorted(longest))
+
+
+def begins_with(trays: Sequence[int], table: int, tables: Sequence[int]) -> tuple[int, ...]:
+    """The trays in the order in which a table plays them when it shares them with others.
+
+    Each begins with its own part: of eight trays at two tables the second begins with the
+    fifth. (Foster, Complete Hoyle, 1914, pp. 111 and 116: dealt at each table, and exchanged.)
+    tables: all that share them, this one among them.
+    """
+    at = sorted(tables).index(table) * len(trays) // len(tables)
+    return (*trays[at:], *trays[:at])
 
 
 def _shares(sittings: Iterable[Sitting | PlayerSitting]) -> tuple[Share, ...]:

@@ -49,7 +49,7 @@ def test_cards_are_printed(tmp_path):
         (["compass", "--tables=5", "--turn"], "turn: compass does not take this"),
         (["four-pairs", "--pairs=6"], "pairs: this movement is for 4, not 6"),
         (["four-pairs", "--rounds=1"], "rounds: this movement is for 3, not 1"),
-        (["individual", "--players=8", "--rounds=3"], "rounds: this movement is for 7, not 3"),
+        (["individual", "--players=8", "--rounds=8"], "rounds: 1 to 7 can be played"),
         (["individual", "--players=8", "--arrow-switch=2"], "arrow-switch: individual does not"),
         (["ladies-and-gentlemen", "--tables=5", "--missing=5S"], "missing: ladies-and-gentlemen"),
         (["two-pairs", "--trays=24000000"], "trays: 9999 at the most"),

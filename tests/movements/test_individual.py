@@ -81,7 +81,7 @@ def test_couples_with_the_printed_slip_mended():
 @pytest.mark.parametrize(
     ("make", "field", "words"),
     [
-        (lambda: individual(9), "players", "4, 5, 8, 12"),
+        (lambda: individual(9), "players", "4, 5, 8, 9, 12"),
         (lambda: individual(8, 29), "trays", "28 or 35"),
         (lambda: individual(8, 0), "trays", "7 would"),
         (lambda: couples(30), "trays", "28 or 35"),

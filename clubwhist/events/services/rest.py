@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,7 @@ from clubwhist.events.services.situation import (
     whole_sittings,
 )
 from movements.catalogue import build, build_any
+from movements.individual import most_rounds
 from movements.regroup import Regrouped, regroup
 from movements.replan import Replanned, Situation, kept, replan
 from movements.types import (
@@ -249,13 +251,21 @@ def _plan_of_individuals(section: Section) -> IndividualMovement:
     """The whole contest as it was chosen; where it came from a document, as it stands."""
     now = individuals_of(section)
     try:
-        chosen = build_any(section.settings)
+        chosen = build_any(_uncut(section.settings))
     except MovementError:
         return now
     known = isinstance(chosen, IndividualMovement) and set(chosen.contestants) <= set(
         now.contestants
     )
     return chosen if known and isinstance(chosen, IndividualMovement) else now
+
+
+def _uncut(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings of a tournament of individuals with all the rounds it could have."""
+    if settings.get("system") != "individual" or "rounds" not in settings:
+        return settings
+    rounds = most_rounds(settings["players"])
+    return settings | {"rounds": rounds, "trays": settings["trays"] // settings["rounds"] * rounds}
 
 
 def _by_round(sit_outs: Iterable[SitOut]) -> list[tuple[int, list[str]]]:

@@ -148,7 +148,7 @@ def _howell(options: dict[str, Any]) -> Movement:
 def _individual(options: dict[str, Any]) -> IndividualMovement:
     if options["players"] is None:
         raise MovementError("players", "say how many, for example --players 8")
-    return individual(options["players"], options["trays"])
+    return individual(options["players"], options["trays"], options["rounds"])
 
 
 def _memory(options: dict[str, Any]) -> IndividualMovement:
