@@ -7,7 +7,7 @@ and the position at that table to which he should move next".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -82,6 +82,43 @@ class IndicatorCard:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class TraysAtTable:
+    """What becomes of the trays at one table.
+
+    `go_to`: the table that has them next, None being the bye-stand, as long as they
+    `go_one_way`. `from_stand`: every later round's trays have waited on the bye-stand.
+    `shared_with`: the other tables that have the same trays in every round; `part` is which
+    of the equal parts of them this table begins with, from 1, 0 where they have none.
+    """
+
+    go_to: int | None
+    go_one_way: bool
+    from_stand: bool
+    shared_with: tuple[int, ...]
+    part: int
+
+
+def trays_at(movement: Movement | IndividualMovement, table: int) -> TraysAtTable:
+    """What the card of a table says of its trays."""
+    sittings: Sequence[Sitting | PlayerSitting] = movement.sittings
+    here = sorted((s for s in sittings if s.table == table), key=lambda s: s.round)
+    at = _tables_of_trays(sittings)
+    ways = {at.get((s.round + 1, s.trays[0])) for s in here if s.round < movement.rounds}
+    later = [s for s in here if s.round > 1]
+    shares = {share.tables for share in movement.shared if table in share.tables}
+    always = len(shares) == 1 and sum(table in s.tables for s in movement.shared) == len(here)
+    tables = next(iter(shares)) if always else ()
+    parts = bool(tables) and all(len(s.trays) % len(tables) == 0 for s in here)
+    return TraysAtTable(
+        go_to=next(iter(ways)) if len(ways) == 1 else None,
+        go_one_way=len(ways) == 1,
+        from_stand=bool(later) and all((s.round - 1, s.trays[0]) not in at for s in later),
+        shared_with=tuple(other for other in tables if other != table),
+        part=tables.index(table) + 1 if parts else 0,
+    )
+
+
 def overplay_from(movement: Movement | IndividualMovement) -> int | None:
     """The round from which on the trays are turned a quarter; None where they never are."""
     sittings: Sequence[Sitting | PlayerSitting] = movement.sittings
@@ -97,7 +134,7 @@ def cards(movement: Movement) -> tuple[IndicatorCard, ...]:
     """The indicator cards of a movement, in order of tables."""
     movement = as_seated(movement)
     places = _places(movement)
-    trays = _tables_of_trays(movement)
+    trays = _tables_of_trays(movement.sittings)
     return tuple(_card(movement, table, places, trays) for table in range(1, movement.tables + 1))
 
 
@@ -135,10 +172,12 @@ def _places(movement: Movement) -> dict[tuple[int, str], Place]:
     return places
 
 
-def _tables_of_trays(movement: Movement) -> dict[tuple[int, int], int]:
+def _tables_of_trays(
+    sittings: Iterable[Sitting | PlayerSitting],
+) -> dict[tuple[int, int], int]:
     """At which table each tray is used in each round, the lowest where it is shared."""
     tables: dict[tuple[int, int], int] = {}
-    for s in movement.sittings:
+    for s in sittings:
         for tray in s.trays:
             at = tables.setdefault((s.round, tray), s.table)
             tables[s.round, tray] = min(at, s.table)

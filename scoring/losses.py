@@ -10,9 +10,10 @@ to the same where all is regular, and where it is not takes an irregular tray fo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from scoring.averages import whole
 from scoring.held import Given, awards, each_extra, held
@@ -20,6 +21,10 @@ from scoring.individuals import as_sides
 from scoring.types import IndividualResult, Result, Side
 
 SEATS = ("n", "e", "s", "w")
+SetsOfTables = Collection[Collection[int]]
+# Which tables make a set, where not all do: couples play in two sets of two (p. 118), so that
+# everybody has everybody else's seat at the other table once, but never the one he came with.
+SETS_OF_TABLES: dict[str, SetsOfTables] = {"couples": ((1, 2), (3, 4))}
 Totals = Mapping[str, int | Fraction]
 
 
@@ -52,35 +57,49 @@ def charged(totals: Totals) -> dict[str, int | Fraction]:
     return {contestant: whole(Fraction(best) - total) for contestant, total in totals.items()}
 
 
-def losses(results: Iterable[IndividualResult]) -> dict[str, int | Fraction]:
-    """The tricks each contestant lost, over all sets (a set is a round) and seats."""
+class _Set(NamedTuple):
+    """Those who are compared: a round, which of the sets of tables (0: all), and a seat."""
+
+    round: int
+    tables: int
+    seat: str
+
+
+def losses(
+    results: Iterable[IndividualResult], sets_of_tables: SetsOfTables = ()
+) -> dict[str, int | Fraction]:
+    """The tricks each contestant lost, over all sets and seats; see `losses_by_set`."""
     lost: dict[str, Fraction] = defaultdict(Fraction)
-    for loss in losses_by_set(results):
+    for loss in losses_by_set(results, sets_of_tables):
         lost[loss.contestant] += loss.lost
     return {who: whole(tricks) for who, tricks in lost.items()}
 
 
-def losses_by_set(results: Iterable[IndividualResult]) -> list[SetLoss]:
+def losses_by_set(
+    results: Iterable[IndividualResult], sets_of_tables: SetsOfTables = ()
+) -> list[SetLoss]:
     """What each contestant lost in each set, in order of sets.
 
-    Who has no tray of a set, neither played nor awarded, is not compared in it.
+    A set is a round at all tables, or at those that stand together in sets_of_tables. Who has
+    no tray of a set, neither played nor awarded, is not compared in it.
     """
     results = list(results)
     took: dict[tuple[int, str], int] = defaultdict(int)
     tables: dict[tuple[int, str], int | None] = {}
-    pluses: dict[tuple[int, str], dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    pluses: dict[_Set, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    set_of = {table: at for at, tables in enumerate(sets_of_tables, start=1) for table in tables}
     made = _made(as_sides(results))
     for r in results:
         for seat, who, side in _seated(r) if r.status != "not_played" else ():
             tricks, plus = made.get((who, r.tray, side), (0, Fraction(0)))
             took[r.round, who] += tricks
             tables[r.round, who] = r.table
-            pluses[r.round, seat][who] += plus
+            pluses[_Set(r.round, set_of.get(r.table or 0, 0), seat)][who] += plus
     beside = _beside(results)
     return [
         SetLoss(round, seat, tables[round, who], who, took[round, who],
                 whole(took[round, who] + Fraction(charge)), beside[round, who])
-        for (round, seat), totals in sorted(pluses.items())
+        for (round, _tables, seat), totals in sorted(pluses.items())
         for who, charge in charged(totals).items()
     ]  # fmt: skip
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Any, TypeVar
 
 from scoring.averages import scores, whole
 from scoring.faults import faults
 from scoring.individuals import as_sides, of_sides, shared_out, sides
-from scoring.losses import losses
+from scoring.losses import SetsOfTables, losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import Points, matchpoints, share
 from scoring.overplay import east_west_totals
@@ -62,15 +63,18 @@ def individual_standings(
     apart: bool = False,
     given: Mapping[str, Fraction] | None = None,
     struck_out: Collection[str] = (),
+    sets_of_tables: SetsOfTables = (),
 ) -> Standings:
     """Rank individuals.
 
     rule: "losses" (fewest tricks lost, Foster, pp. 116-117), or "averages" or "matchpoints",
     in which two partners are one side among all who held the same cards in the same direction,
-    and each takes what the side made. Else as in `standings`.
+    and each takes what the side made. sets_of_tables: which tables are compared for losses,
+    if not all are (`scoring.losses.SETS_OF_TABLES`). Else as in `standings`.
     """
     return _ranked(
-        list(contestants), list(results), rule, _of_individuals,
+        list(contestants), list(results), rule,
+        partial(_of_individuals, sets_of_tables=sets_of_tables),
         apart=apart, given=given or {}, out=set(struck_out),
     )  # fmt: skip
 
@@ -128,7 +132,10 @@ def _with_given(score: Score, tricks: Fraction) -> Score:
 
 
 def _of_individuals(
-    rule: str, people: list[Contestant], results: list[IndividualResult]
+    rule: str,
+    people: list[Contestant],
+    results: list[IndividualResult],
+    sets_of_tables: SetsOfTables,
 ) -> list[Score]:
     """The scores of individuals, who take what each side they were half of has made."""
     both = as_sides(results)
@@ -137,7 +144,7 @@ def _of_individuals(
     )
     if rule != "losses":
         return found
-    lost = losses(results)
+    lost = losses(results, sets_of_tables)
     return [_with_losses(score, lost.get(score.contestant.id, 0)) for score in found]
 
 

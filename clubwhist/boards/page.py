@@ -21,6 +21,7 @@ from clubwhist.events.services.standings import (
 )
 from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, decided_by_a_fraction
+from scoring.losses import SETS_OF_TABLES
 from scoring.types import LineStandings, Standing
 
 LONG = 12  # rows, more than fit one column of a screen
@@ -106,6 +107,8 @@ def _rule(event: Event, scores: Scores) -> list[str]:
         "losses": _("At every seat the best of the set loses nothing, the others what they fell short of it; the fewest lost wins."),  # noqa: E501
     }  # fmt: skip
     said = [words[event.scoring]]
+    if event.scoring == "losses" and event.system in SETS_OF_TABLES:
+        said.append(_("Tables 1 and 2 are one set, tables 3 and 4 the other."))
     uneven = any(line.average is None for line in scores.standings.lines)
     if uneven and event.scoring in ("averages", "matchpoints"):
         said.append(_("Not everybody played the same trays; each is compared on the trays played."))

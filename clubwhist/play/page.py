@@ -14,11 +14,13 @@ from clubwhist.events.queries.seated import (
     Round,
     rounds_of_pair,
     table_of_trays,
+    tables_of_trays,
     waiting_table,
 )
 from clubwhist.events.rules import DealState, other_side
 from clubwhist.events.services import corrections
 from clubwhist.events.services.standings import pluses_shown_to
+from movements.types import begins_with
 
 
 @dataclass
@@ -149,10 +151,30 @@ class PhonePage:
     def against(self) -> Contestants | None:
         return self.here.against(self.pair) if self.here else None
 
-    @property
+    @cached_property
     def trays(self) -> list[OurTray]:
-        """The trays of this round."""
-        return [t for t in self.all_trays if t.round.sitting.round == self.number]
+        """The trays of this round, first those with which our table begins."""
+        here = [t for t in self.all_trays if t.round.sitting.round == self.number]
+        if not self.here or len(self.shared_with) < 2 or len(self.here.trays) < len(here):
+            return here
+        order = begins_with([t.number for t in here], self.here.sitting.table, self.shared_with)
+        return sorted(here, key=lambda t: order.index(t.number))
+
+    @cached_property
+    def shared_with(self) -> list[int]:
+        """The tables that have our trays of this round, ours among them."""
+        return tables_of_trays(self.here) if self.here else []
+
+    @property
+    def exchanges_with(self) -> list[int]:
+        """The other tables that have our trays in this round."""
+        return [n for n in self.shared_with if self.here and n != self.here.sitting.table]
+
+    @property
+    def trays_came_from(self) -> int | None:
+        """The table that had our trays of this round before; None for the bye-stand."""
+        trays = [tray.deal.tray for tray in self.trays]
+        return table_of_trays(self.pair.section, self.number - 1, trays)
 
     @cached_property
     def all_trays(self) -> list[OurTray]:
@@ -277,7 +299,7 @@ class PhonePage:
 
     @property
     def tray_numbers(self) -> list[int]:
-        return [tray.number for tray in self.trays]
+        return sorted(tray.number for tray in self.trays)
 
     @property
     def trays_go_to(self) -> int | None:

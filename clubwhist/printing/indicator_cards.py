@@ -23,10 +23,12 @@ from movements.indicator import (
     CardLine,
     IndicatorCard,
     Place,
+    TraysAtTable,
     after_sitting_out,
     cards,
     overplay_from,
     seat_after,
+    trays_at,
 )
 from movements.types import IndividualMovement, Movement
 
@@ -192,7 +194,7 @@ class _Card:
         if self.card.serves_every_round:
             notes.append(_("This card serves every round."))
         if self.card.trays_go_one_way:
-            notes.append(_trays_words(self.card.trays_go_to, self.card.table))
+            notes.append(trays_words(self.card.trays_go_to, self.card.table))
         if self.card.trays_from_stand:
             notes.append(_("Fetch each round’s trays from the bye-stand."))
         if self.card.turns:
@@ -213,11 +215,24 @@ class _Card:
         others = {t for share in shares for t in share.tables} - {self.card.table}
         words = {"tables": tray_list(sorted(others)), "rounds": tray_list(s.round for s in shares)}
         if len(shares) == len([line for line in self.card.lines if line.trays]):
-            return [_("Trays are shared with table %(tables)s.") % words]
+            always = _("Trays are shared with table %(tables)s.") % words
+            return [" ".join([always, begin_words(trays_at(self.sheet.movement, self.card.table))])]
         return [_("In round %(rounds)s trays are shared with table %(tables)s.") % words]
 
 
-def _trays_words(to: int | None, here: int) -> str:
+def begin_words(trays: TraysAtTable) -> str:
+    """With which of the trays that it shares a table begins."""
+    if not trays.part:
+        return ""
+    if len(trays.shared_with) > 1:
+        said = _("Begin with part %(n)s of %(of)s of them, then go on in order.")
+        return said % {"n": trays.part, "of": len(trays.shared_with) + 1}
+    if trays.part == 1:
+        return _("Begin with the first half of them, then exchange.")
+    return _("Begin with the second half of them, then exchange.")
+
+
+def trays_words(to: int | None, here: int) -> str:
     if to == here:
         return _("Trays stay at this table.")
     return _("Trays go to table %(n)s.") % {"n": to} if to else _("Trays go to the bye-stand.")

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -13,8 +14,14 @@ from reportlab.pdfgen.canvas import Canvas
 from clubwhist.lib.templatetags.words import side, tray_list
 from clubwhist.printing.drawing import columns, qr_code, write
 from clubwhist.printing.fonts import register
-from clubwhist.printing.indicator_cards import Sheet, overplay_note, sit_out_card
-from movements.indicator import ChairLine, chairs_of, overplay_from
+from clubwhist.printing.indicator_cards import (
+    Sheet,
+    begin_words,
+    overplay_note,
+    sit_out_card,
+    trays_words,
+)
+from movements.indicator import ChairLine, chairs_of, overplay_from, trays_at
 from movements.types import IndividualMovement
 
 PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
@@ -23,6 +30,7 @@ QR_SIDE = 32 * mm
 TALLEST = 9 * mm
 MANY = 18  # rounds, more than can be read in one column
 GAP = 6 * mm
+NAMES_BESIDE, NAME_STEP = 3, 7 * mm
 # Round, trays, then the four chairs: in one column, and where two stand beside each other.
 SHARES = {1: (0.08, 0.18, 0.185, 0.185, 0.185, 0.185), 2: (0.06, 0.16, 0.195, 0.195, 0.195, 0.195)}
 
@@ -51,11 +59,24 @@ def _card(
     room, top = page[0] - 2 * EDGE, page[1] - EDGE
     _heading(canvas, sheet, table, room, top)
     foot = EDGE
-    for note in reversed(_notes(sheet, movement)):
+    for note in reversed(_notes(sheet, movement, table)):
         write(canvas, EDGE, foot, note, size=10, room=room)
         foot += 5 * mm
-    _rounds(canvas, chairs_of(movement, table), room, top - QR_SIDE - 4 * mm, foot)
+    end = _rounds(canvas, chairs_of(movement, table), room, top - QR_SIDE - 4 * mm, foot)
+    _names(canvas, sheet, room, end - 10 * mm, foot + 4 * mm)
     canvas.showPage()
+
+
+def _names(canvas: Canvas, sheet: Sheet, room: float, top: float, foot: float) -> None:
+    """Who the numbers are, where there is room for all of them."""
+    named = [f"{number}  {name}" for number, name in sheet.names.items() if name]
+    tall = -(-len(named) // NAMES_BESIDE)
+    if not named or top - (tall - 1) * NAME_STEP < foot:
+        return
+    wide = room / NAMES_BESIDE
+    for at, text in enumerate(named):
+        x, y = EDGE + at // tall * wide, top - at % tall * NAME_STEP
+        write(canvas, x, y, text, size=12, room=wide - 4 * mm)
 
 
 def _heading(canvas: Canvas, sheet: Sheet, table: int, room: float, top: float) -> None:
@@ -70,10 +91,23 @@ def _heading(canvas: Canvas, sheet: Sheet, table: int, room: float, top: float) 
         write(canvas, right - 3 * mm, top - 16 * mm, code, font="SemiBold", size=18, align="right")
 
 
-def _notes(sheet: Sheet, movement: IndividualMovement) -> list[str]:
+def _notes(sheet: Sheet, movement: IndividualMovement, table: int) -> list[str]:
     notes = [
         _("Under each chair: who sits there in that round, → and at which table and chair next.")
     ]
+    trays = trays_at(movement, table)
+    if trays.shared_with:
+        words = {"tables": tray_list(trays.shared_with)}
+        shared = ngettext(
+            "Trays are shared with table %(tables)s.",
+            "Trays are shared with tables %(tables)s.",
+            len(trays.shared_with),
+        )
+        notes.append(" ".join([shared % words, begin_words(trays)]))
+    if trays.from_stand:
+        notes.append(_("Fetch each round’s trays from the bye-stand, and bring them back there."))
+    elif trays.go_one_way:
+        notes.append(trays_words(trays.go_to, table))
     if turned_from := overplay_from(movement):
         notes.append(overplay_note(turned_from, made_anew=sheet.made_anew))
     return notes
@@ -81,8 +115,11 @@ def _notes(sheet: Sheet, movement: IndividualMovement) -> list[str]:
 
 def _rounds(
     canvas: Canvas, lines: Sequence[ChairLine], room: float, top: float, foot: float
-) -> None:
-    """A line for each round under its headings; beside each other where there are many."""
+) -> float:
+    """A line for each round under its headings; beside each other where there are many.
+
+    The height at which the last one ends.
+    """
     beside = 1 if len(lines) <= MANY else 2
     tall = -(-len(lines) // beside)
     step = min(TALLEST, (top - foot) / (tall + 1.3))
@@ -98,6 +135,7 @@ def _rounds(
             canvas.line(left, y, left + wide, y)
             columns(canvas, left, y - step * 0.7, wide, _texts(line, beside), SHARES[beside],
                     font="Regular", size=size)  # fmt: skip
+    return float(top - step * (tall + 1))
 
 
 def _headings(beside: int) -> tuple[str, ...]:

@@ -212,7 +212,7 @@ def test_too_many_who_must_stay_put_are_refused(director, club):
     chosen = next(o for o in offers(page) if o["system"] == "howell")
     url = f"/director/night/{event.code}/setup/movement/"
     page = director.post(url, {"offer": json.dumps(chosen, sort_keys=True)}, follow=True)
-    assert "2 pairs must stay put, and this movement has 1 such seats." in text(page)
+    assert "This movement has 1 seat that stays, and 2 must stay put." in text(page)
     stay(director, event, 2, "no")
     director.post(url, {"offer": json.dumps(chosen, sort_keys=True)})
     assert event.pairs.get(order=3).name == "8"

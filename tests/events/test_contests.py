@@ -284,10 +284,28 @@ def test_eight_married_couples(club, stranger):
     assert event.scoring == "losses"
     couple = {name: event.pairs.get(name=name).players.get().member.name for name in "a1h8"}
     assert couple == {"a": "Ann1 Lee", "1": "Bob1 Ray", "h": "Ann8 Lee", "8": "Bob8 Ray"}
-    play(event, Random(16))
-    overall = scores_of(event).standings.overall
-    assert len(overall) == 16
-    assert overall[0].score.lost == min(s.score.lost for s in overall)
+    rows = play(event, Random(16))
+    assert {s.score.contestant.id: s.score.lost for s in scores_of(event).standings.overall} == (
+        lost_in_sets_of_two_tables(event, rows)
+    )
+
+
+def lost_in_sets_of_two_tables(event, rows):
+    """Foster, p. 118: the total of each seat against the same seat at the set's other table."""
+    where = {
+        (seat.round, seat.pair.name): (seat.sitting.table, seat.place)
+        for seat in Seat.objects.filter(pair__event=event).select_related("pair", "sitting")
+    }
+    took = defaultdict(int)
+    for round, _tray, ns, ew, tricks in rows:
+        for names, count in ((ns, tricks), (ew, 13 - tricks)):
+            for name in names:
+                took[round, *where[round, name]] += count
+    lost = defaultdict(int)
+    for (round, name), (table, seat) in where.items():
+        other = {1: 2, 2: 1, 3: 4, 4: 3}[table]
+        lost[name] += max(0, took[round, other, seat] - took[round, table, seat])
+    return lost
 
 
 @pytest.mark.parametrize("tables", [2, 3, 4, 5])

@@ -81,7 +81,7 @@ def test_couples_with_the_printed_slip_mended():
 @pytest.mark.parametrize(
     ("make", "field", "words"),
     [
-        (lambda: individual(9), "players", "4, 5, 8, 9, 12"),
+        (lambda: individual(10), "players", "4, 5, 8, 9, 12"),
         (lambda: individual(8, 29), "trays", "28 or 35"),
         (lambda: individual(8, 0), "trays", "7 would"),
         (lambda: couples(30), "trays", "28 or 35"),
@@ -100,3 +100,20 @@ def test_a_broken_tournament_is_seen():
     first = document["sittings"][0]
     first["n"], first["e"] = first["e"], first["n"]
     assert len(tournament(document)) > 0
+
+
+def test_couples_hold_everybodys_seat_at_the_sets_other_table_but_the_spouses():
+    same = {}
+    movement = couples()
+    for round in range(1, 8):
+        at = {s.table: seats(s) for s in movement.sittings if s.round == round}
+        for one, other in ((1, 2), (3, 4)):
+            for seat, player in at[one].items():
+                two = frozenset((player, at[other][seat]))
+                same[two] = same.get(two, 0) + 1
+    alike = {frozenset(two) for letters in ("abcdefgh", "12345678")
+             for two in combinations(letters, 2)}  # fmt: skip
+    assert set(same.values()) == {1}
+    assert set(same) <= alike | {frozenset((a, b)) for a in "abcdefgh" for b in "12345678"}
+    assert not {frozenset(two) for two in zip("abcdefgh", "12345678", strict=True)} & set(same)
+    assert len(same) == 7 * 8

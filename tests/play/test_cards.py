@@ -358,3 +358,20 @@ def test_a_late_card_of_the_play_is_not_one_of_the_overplay(club):
     assert phone.post("/play/tray/1/?round=1", sent).status_code == 302
     assert ScoreCard.objects.get().sitting.round == 1
     assert "?round=1" in phone.get("/play/").content.decode()
+
+
+def test_tables_that_share_trays_begin_with_their_own_and_exchange(club):
+    event = begin(club, {"system": "individual", "players": 8}, [[f"P{n} Q"] for n in range(8)])
+    second = event.pairs.get(seats__round=1, seats__place="N", seats__sitting__table=2)
+    page = text(phone_of(second).get("/play/"))
+    assert "Tray 3: how many tricks did you take?" in page
+    assert "Begin with tray 3, then exchange with table 1." in page
+    first = event.pairs.get(seats__round=1, seats__place="N", seats__sitting__table=1)
+    assert "Begin with tray 1, then exchange with table 2." in text(phone_of(first).get("/play/"))
+    play_all(event, until=1)
+    assert "Fetch trays 5 to 8 from the bye-stand." in text(phone_of(second).get("/play/"))
+
+
+def test_whoever_finishes_last_is_told_where_the_trays_come_from(event, ours, theirs):
+    play_all(event, until=1)
+    assert "come from table 5." in text(ours.get("/play/"))

@@ -9,7 +9,8 @@ from clubwhist.printing.indicator_cards import Sheet, indicator_cards, indicator
 from clubwhist.printing.individual_cards import individual_cards_of
 from movements.compass import compass
 from movements.howell import howell
-from movements.individual import individual
+from movements.individual import individual, ladies_and_gentlemen
+from movements.small import four_pairs
 from tests.conftest import night_in_play
 
 MM = 72 / 25.4
@@ -63,6 +64,19 @@ def test_the_longest_card_of_individuals_is_read_from_a_chair():
     assert min(size for size, text in sizes if text.strip()) >= 9
     assert "…" not in page.extract_text()
     assert "307 to 315" in page.extract_text()
+
+
+def test_a_card_of_individuals_says_what_becomes_of_the_trays_and_who_is_who():
+    names = {str(n): f"Ann{n} Lee" for n in range(1, 9)}
+    first, second = read(individual_cards_of([Sheet(individual(8), names=names)], paper="A4"))
+    assert "Trays are shared with table 2. Begin with the first half of them" in first
+    assert "Begin with the second half of them, then exchange." in second
+    assert "Fetch each round’s trays from the bye-stand" in first
+    assert "7 Ann7 Lee" in second
+    ladies = read(individual_cards_of([Sheet(ladies_and_gentlemen(5))], paper="A4"))
+    assert "Trays go to table 4." in ladies[4]
+    pairs = read(indicator_cards(four_pairs()))
+    assert "Trays are shared with table 1. Begin with the second half of them" in pairs[1]
 
 
 def test_what_is_made_smaller_to_fit_is_not_cut():

@@ -194,6 +194,14 @@ def table_of_trays(section: Section, round: int, trays: Iterable[Tray]) -> int |
     return wanted.order_by("table").values_list("table", flat=True).first()
 
 
+def tables_of_trays(here: Round) -> list[int]:
+    """The tables at which the trays of a sitting lie in its round, its own among them."""
+    if not here.trays or here.sitting.extra:
+        return []
+    same = here.sitting.section.sittings.filter(round=here.sitting.round, trays=here.trays[0])
+    return sorted(set(same.filter(extra=False).values_list("table", flat=True)))
+
+
 def waiting_table(pair: Pair, round: int) -> int | None:
     """The table at which a pair without adversaries waits; None where it has no place."""
     settings = pair.section.settings

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubwhist.club.models import Club
 from clubwhist.events.models import Event, Kind, Line, Pair, Rule, Section
@@ -104,10 +105,12 @@ def _adopt(event: Event, laid: Laid, actor: str) -> None:
         everyone_has_a_partner(pairs)
     needs = sum(len(movement.contestants) for _settings, movement in laid)
     if len(pairs) != needs:
-        raise Refused(
-            _("That movement is for %(needs)s pairs, and %(here)s are here.")
-            % {"needs": needs, "here": len(pairs)}
+        said = (
+            _("That movement is for %(needs)s players, and %(here)s are here.")
+            if individual
+            else _("That movement is for %(needs)s pairs, and %(here)s are here.")
         )
+        raise Refused(said % {"needs": needs, "here": len(pairs)})
     clear_movement(event)
     first = 0
     for section, (settings, movement) in zip(_sections(event, len(laid)), laid, strict=True):
@@ -141,12 +144,15 @@ def _seat_section(section: Section, movement: AnyMovement, pairs: list[Pair], pr
 def _in_their_seats(movement: AnyMovement, pairs: Sequence[Pair]) -> dict[str, Pair]:
     """The pairs under the movement's names, in order; who must stay put has a seat that stays."""
     staying = [pair for pair in pairs if pair.stays]
-    seats = movement.stationary if isinstance(movement, Movement) else ()
+    by_couples = movement.system in ("couples", "ladies-and-gentlemen")
+    seats = () if by_couples else movement.stationary
     if len(staying) > len(seats):
-        raise Refused(
-            _("%(pairs)s pairs must stay put, and this movement has %(seats)s such seats.")
-            % {"pairs": len(staying), "seats": len(seats)}
+        said = ngettext(
+            "This movement has %(seats)s seat that stays, and %(wanted)s must stay put.",
+            "This movement has %(seats)s seats that stay, and %(wanted)s must stay put.",
+            len(seats),
         )
+        raise Refused(said % {"wanted": len(staying), "seats": len(seats)})
     seated = dict(zip(seats, staying, strict=False))
     others = iter([pair for pair in pairs if not pair.stays])
     return {name: seated.get(name) or next(others) for name in _in_order(movement)}

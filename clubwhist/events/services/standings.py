@@ -19,7 +19,7 @@ from clubwhist.events.queries.results import (
 from scoring.figures import plus_and_minus
 from scoring.handicap import with_handicaps
 from scoring.individuals import as_sides
-from scoring.losses import SetLoss, losses_by_set
+from scoring.losses import SETS_OF_TABLES, SetLoss, losses_by_set
 from scoring.standings import individual_standings, standings
 from scoring.types import IndividualResult, Result, Standing, Standings
 from scoring.why import explained
@@ -63,7 +63,10 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
     if event.is_individual:
         each = individual_results(event)
         found = as_sides(each)
-        ranked = individual_standings(people, each, event.scoring, **conditions)
+        sets = SETS_OF_TABLES.get(event.system, ())
+        ranked = individual_standings(
+            people, each, event.scoring, sets_of_tables=sets, **conditions
+        )
         losses = _losses(event, [r for r in each if not out.intersection(r.people)])
     else:
         found = results(event)
@@ -143,4 +146,5 @@ def _losses(event: Event, found: list[IndividualResult]) -> list[SetLoss]:
         return []
     sections = sorted({r.section for r in found}) if event.sections_apart else []
     fields = [[r for r in found if r.section == s] for s in sections] or [found]
-    return [loss for field in fields for loss in losses_by_set(field)]
+    sets = SETS_OF_TABLES.get(event.system, ())
+    return [loss for field in fields for loss in losses_by_set(field, sets)]

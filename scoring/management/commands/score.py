@@ -20,6 +20,7 @@ from scoring.document import (
     write_season,
 )
 from scoring.figures import as_the_laws, plus_and_minus
+from scoring.losses import SETS_OF_TABLES
 from scoring.sessions import SeasonStanding, added
 from scoring.standings import (
     INDIVIDUAL_RULES,
@@ -126,7 +127,9 @@ def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
         rule = rule or read_rule(document, rules)
         if individual:
             people, each = read_individuals(document, by_sets=rule == "losses")
-            return individual_standings(people, each, rule, **_beside(document, people, apart))
+            sets = SETS_OF_TABLES.get(str(document.get("system")), ())
+            beside = _beside(document, people, apart)
+            return individual_standings(people, each, rule, sets_of_tables=sets, **beside)
         people, found = read(document)
         return standings(people, found, rule, **_beside(document, people, apart))
     except ScoringError as error:

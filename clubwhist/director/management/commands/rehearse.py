@@ -35,6 +35,7 @@ from clubwhist.lib.commands import OneLineCommand, read_json
 from clubwhist.lib.templatetags.words import spoken
 from scoring.document import is_individual, read, read_conditions, read_individuals
 from scoring.individuals import as_sides
+from scoring.losses import SETS_OF_TABLES
 from scoring.standings import individual_standings, standings
 from scoring.types import TRICKS, Contestant, Result, Standings
 
@@ -228,7 +229,9 @@ def _wanted(event: Event, document: Any) -> Shown:
 def _standings(rule: str, document: Any) -> Standings:
     if is_individual(document):
         people, each = read_individuals(document, by_sets=False)
-        return individual_standings(people, each, rule, **_beside(document, people))
+        sets = SETS_OF_TABLES.get(str(document.get("system")), ())
+        beside = _beside(document, people)
+        return individual_standings(people, each, rule, sets_of_tables=sets, **beside)
     people, found = read(document)
     return standings(people, found, rule, **_beside(document, people))
 
