@@ -26,7 +26,9 @@ from clubwhist.events.services.setup import choose_movement, create_night
 
 ledger_triggers = importlib.import_module("clubwhist.events.migrations.0002_append_only_ledger")
 
-settings.register_profile("club", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "club", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("club")
 
 HERE = Path(__file__).parent

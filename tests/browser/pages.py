@@ -63,11 +63,14 @@ def join(page, code: str, pair: str) -> None:
         page.click("text=We are another pair")
     choice.click()
     page.click("text=Yes, that is us")
-    page.wait_for_selector("#phone")
+    page.wait_for_url("**/play/")
+    page.wait_for_load_state("load")  # the phone's own script has run
 
 
 def put_down(page, tricks: int) -> None:
-    """The two taps of a tray."""
+    """The two taps of a tray, until the server has it and has shown its page again."""
+    before = page.locator("#phone").element_handle()
     page.click(f".pad button[value='{tricks}']")
     page.click("text=Yes, put it on our card")
     page.wait_for_selector("#sent:not(.unsent)")
+    page.wait_for_function("old => !old.isConnected", arg=before)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.pages import ask, join, sign_in, table_codes
 from tests.events.documents import contest
@@ -96,7 +97,10 @@ def test_setting_up_with_a_movement_chosen(window, rooms, width):
     page = window(width)
     sign_in(page, "demo", rooms["password"])
     page.goto(f"/director/night/{rooms['coming']}/setup/")
+    staying = page.locator(".stays button[value=no]")
+    before = staying.count()
     page.click("text=stay put? >> nth=2")
+    expect(staying).to_have_count(before + 1)
     page.click("text=Play this >> nth=1")
     page.wait_for_selector("#room")
     page.click("text=Who is compared with whom")

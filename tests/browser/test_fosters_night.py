@@ -1,6 +1,7 @@
 """Foster's five tables, thirty deals, by two phones, eight more players and a director."""
 
 import pytest
+from playwright.sync_api import expect
 
 from clubwhist.director.management.commands.rehearse import _Phone, put_down_by
 from tests.browser.pages import join, make_first_director, put_down, set_up_night, table_codes
@@ -33,8 +34,10 @@ def test_the_blackboard_shows_what_foster_printed(window, phone, server):
     desk.wait_for_selector("text=150 of 150 results in")  # the desk looks again by itself
     desk.click("text=Close the night")
     desk.click("text=Publish the list")
+    desk.wait_for_selector("text=The list is published")
     board = window()
     board.goto(f"/board/{night}/")
+    board.wait_for_selector("text=Average")
     page = board.inner_text("#board")
     for row in ("212\t+5", "211\t+4", "207\t=", "204\t−3", "201\t−6"):
         assert row in page
@@ -55,12 +58,12 @@ def play_five_rounds(by_hand, others, cards):
                         others[name].put_down(result["tray"], card)
         for name, page in by_hand.items():
             page.reload()
-            assert f"Round {number} of 5" in page.inner_text(".bar")
+            expect(page.locator(".bar")).to_contain_text(f"Round {number} of 5")
             trays = [
                 r["tray"]
                 for r in NIGHT["results"]
                 if r["round"] == number and name in (r["ns"], r["ew"])
             ]
             for tray in trays:
-                assert f"Tray {tray}: how many" in page.inner_text("#question")
+                expect(page.locator("#question")).to_contain_text(f"Tray {tray}: how many")
                 put_down(page, int(cards[frozenset({name}), tray, number]))

@@ -51,7 +51,7 @@ def test_without_a_network_the_whole_round_is_kept_and_sent_later(phone, night, 
         page.click(f".pad button[value='{tricks}']")
         page.click("text=Yes, put it on our card")
     assert "3 to be sent" in page.inner_text("#sent")
-    page.click("text=Our card")
+    page.click(".foot a[href$='/card/']")
     assert "There is no network just now" in page.inner_text("#told")
     page.click("a.tray >> nth=1")  # a second thought, still without a network
     page.click(".pad button[value='5']")
@@ -62,7 +62,9 @@ def test_without_a_network_the_whole_round_is_kept_and_sent_later(phone, night, 
     assert "all sent" in page.inner_text("#sent")
     # What was said of the missing network is no longer true, and gone.
     page.wait_for_selector("#told", state="hidden")
-    page.click("text=Our card")
+    page.click(".foot a[href$='/card/']")
+    page.wait_for_url("**/play/card/")
+    page.wait_for_load_state("load")
     assert [row.split()[2] for row in page.locator("tbody tr").all_inner_texts()] == ["4", "5", "6"]
 
 
@@ -88,7 +90,7 @@ def test_a_killed_server_loses_nothing_and_phones_go_on(phone, night, server):
     page.click("text=Yes, put it on our card")
     assert "1 to be sent" in page.inner_text("#sent")
     server.start()
-    page.wait_for_selector("#sent:not(.unsent)", timeout=20_000)
+    page.wait_for_selector("#sent:not(.unsent)")
     assert "3" in trays(page)[0]
     assert "7" in trays(page)[1]
     assert "every score card" in server.manage("verify")
@@ -134,7 +136,9 @@ def test_a_page_from_before_a_number_was_sent_does_not_ask_for_it_again(phone, n
     page.clock.fast_forward(9_000)  # the page asks whether anything has changed
     while not held:
         page.wait_for_timeout(20)
-    put_down(page, 6)
+    page.click(".pad button[value='6']")
+    page.click("text=Yes, put it on our card")
+    page.wait_for_selector("#sent:not(.unsent)")
     asks = page.inner_text("#question")
     for route, answer in held:
         route.fulfill(response=answer)
@@ -197,10 +201,13 @@ def test_a_changed_mind_is_asked_about(phone, night):
 def test_without_javascript_the_same_buttons_work(phone, night):
     page = start_as(phone, night, "5", java_script_enabled=False)
     page.click("a.tray >> nth=1")
+    page.wait_for_url(re.compile(r"tray=\d+$"))
     page.click(".pad button[value='10']")
+    page.wait_for_url(re.compile(r"/play/tray/\d+/"))
     assert "You 10, they 3?" in page.inner_text("h1")
     page.click("text=Yes, put it on our card")
-    assert "10" in trays(page)[1]
+    page.wait_for_url("**/play/")
+    expect(page.locator("a.tray").nth(1)).to_contain_text("10")
 
 
 def test_twice_the_letters_fit_a_small_screen(window, night):

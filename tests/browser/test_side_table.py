@@ -43,7 +43,7 @@ def test_a_rubber_with_the_network_gone_in_the_middle(phone):
         phone.click("text=Put it down")
     phone.wait_for_selector("text=Deals kept in this phone: 2, 3")
     phone.context.set_offline(False)
-    phone.wait_for_selector("text=Deal 3 correct", timeout=15000)
+    phone.wait_for_selector("text=Deal 3 correct")
     fill(phone, 13)
     phone.click("text=Put it down")
     phone.wait_for_selector("text=win the rubber.")
