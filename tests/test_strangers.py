@@ -37,7 +37,7 @@ def url_of(name, event):
     """The address under this name, with parts that exist."""
     parts = {
         "code": event.code, "name": "1NS", "number": 1, "letter": "A", "round": 1, "table": 1,
-        "tray": 1, "call": 1, "token": "x", "order": 1,
+        "tray": 1, "call": 1, "token": "x", "order": 1, "pair": 1,
         "fact": 1, "player": event.players.first().pk, "pk": event.players.first().member_id,
     }  # fmt: skip
     if name == "boards:season":

@@ -141,7 +141,7 @@ def plan(club: Club, rows: Iterable[Row]) -> Import:
             found.known += same
             found.renamed += [] if same else [(member, row)]
         elif number and len(here) == 1 and not here[0].number:
-            found.numbered.append((here[0], row))
+            found.numbered.append((here.pop(), row))  # and is nobody else of that name
         elif here and not number:
             found.known += 1
         else:
@@ -175,13 +175,19 @@ def bring_in(club: Club, rows: Sequence[Row]) -> Import:
 
 
 @transaction.atomic
-def change(member: Member, *, name: str, number: str) -> None:
-    """Put a name or a number right. Raises NotOnePerson if the number is somebody else's."""
+def change(member: Member, *, name: str | None = None, number: str | None = None) -> None:
+    """Put a name or a number right; None leaves it as it is.
+
+    Raises NotOnePerson if the number is somebody else's.
+    """
+    name = member.name if name is None else name
+    number = member.number if number is None else number
     others = member.club.members.exclude(pk=member.pk)
     taken = _of_number(list(others.exclude(number="")), number) if number else None
     if taken:
         raise NotOnePerson(_("That is the number of %(name)s.") % {"name": taken.name})
-    if not number and others.filter(name__iexact=name, number="").exists():
+    alike = [m for m in others.filter(number="") if m.name.casefold() == name.casefold()]
+    if not number and alike:
         raise NotOnePerson(_("Somebody has that name already; a number tells them apart."))
     member.name, member.number = name, number
     member.save(update_fields=["name", "number"])

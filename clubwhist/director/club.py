@@ -21,9 +21,10 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's name, its paper, its pace and how long corrections may be asked for."""
     form = ClubForm(request.POST or None, initial={name: getattr(club, name) for name in FIELDS})
     if request.method == "POST" and form.is_valid():
-        for name in FIELDS:
-            setattr(club, name, form.cleaned_data[name])
-        club.save(update_fields=FIELDS)
+        changes = form.changes()
+        for name, value in changes.items():
+            setattr(club, name, value)
+        club.save(update_fields=list(changes))
         messages.success(request, _("That holds from now on."))
         return redirect("director:nights")
     return render(request, "director/club.html", {"form": form, "seasons": club.seasons.all()})

@@ -25,6 +25,23 @@ class PlainForm(forms.Form):
             field.error_messages["required"] = gettext_lazy("Please fill this in.")
 
 
+class ChangesForm(PlainForm):
+    """A form about something that is there already; only what somebody changed is written.
+
+    Each field carries what it held when the page was made, so that two directors who change
+    different things at the same time both get their way.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    def changes(self) -> dict[str, Any]:
+        """The fields that were changed."""
+        return {name: self.cleaned_data[name] for name in self.changed_data}
+
+
 class NumberField(forms.DecimalField):
     """A number as people write it: 2,5 is 2.5; the wheel of a mouse does not change it."""
 

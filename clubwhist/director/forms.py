@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from clubwhist.club.models import Paper
-from clubwhist.director.fields import NumberField, PlainForm
+from clubwhist.director.fields import ChangesForm, NumberField, PlainForm
 from clubwhist.events.models import BoardShows
 from movements.foreign import LONGEST
 
@@ -67,7 +67,7 @@ class NightFields(PlainForm):
     )  # fmt: skip
 
 
-class ClubForm(PlainForm):
+class ClubForm(ChangesForm):
     """What holds for every night of the club."""
 
     name = forms.CharField(label=_("What is your club called?"), max_length=120)
@@ -94,21 +94,12 @@ class NightForm(NightFields):
         return data
 
 
-class DetailsForm(NightFields):
-    """A night that is there already; only what somebody changed is written.
-
-    Each field carries what it held when the page was made, so that two directors who change
-    different things at the same time both get their way.
-    """
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.show_hidden_initial = True
+class DetailsForm(NightFields, ChangesForm):
+    """A night that is there already."""
 
     def changes(self) -> dict[str, Any]:
         """The fields of `Event` that were changed."""
-        changed = {name: self.cleaned_data[name] for name in self.changed_data}
+        changed = super().changes()
         if "hours" in changed:
             changed["minutes"] = int(changed.pop("hours") * 60)
         return changed

@@ -22,7 +22,7 @@ from clubwhist.club.member_file import (
 )
 from clubwhist.club.models import Club
 from clubwhist.director.access import for_club
-from clubwhist.director.fields import PlainForm
+from clubwhist.director.fields import ChangesForm
 from clubwhist.lib.letters import plain
 
 MOST_BYTES = 1_000_000
@@ -49,7 +49,7 @@ class ListForm(forms.Form):
         return bytes(sent.read())
 
 
-class MemberForm(PlainForm):
+class MemberForm(ChangesForm):
     """A member's name and number."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=LONGEST_NAME)
@@ -93,7 +93,7 @@ def member(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     form = MemberForm(request.POST or None, initial={"name": found.name, "number": found.number})
     if request.method == "POST" and form.is_valid():
         try:
-            services.change(found, **form.cleaned_data)
+            services.change(found, **form.changes())
         except services.NotOnePerson as error:
             form.add_error("number", str(error))
         else:

@@ -61,11 +61,11 @@ def _put_down(event: Event, pairs: Pairs, request: HttpRequest) -> None:
 
 
 @change_of_night
-def stay_put(request: HttpRequest, event: Event, order: int) -> HttpResponse:
+def stay_put(request: HttpRequest, event: Event, pair: int) -> HttpResponse:
     """Mark a pair that keeps one seat all night, or take the mark off."""
     stays = request.POST.get("stays") == "yes"
     had_movement = bool(event.system)
-    services.stay_put(event=event, order=order, stays=stays, actor=actor(request))
+    services.stay_put(event=event, pair=pair, stays=stays, actor=actor(request))
     if had_movement:
         messages.info(request, _("Please choose again what is played."))
     return back(event)

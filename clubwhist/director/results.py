@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -27,8 +27,15 @@ def result(
     """Put in or correct the result of a tray at a table, with the reason."""
     sitting, place = _place(request, event, letter, round, table, tray)
     form = ResultForm(request.POST or None, initial=_what_stands(sitting, place))
+    seen = _last_decision(sitting, place)
     if request.method == "POST" and form.is_valid():
         try:
+            if request.POST.get("seen", str(seen)) != str(seen):
+                raise Refused(
+                    _(
+                        "Somebody else has decided this tray meanwhile. Is yours right? Send it again."
+                    )
+                )
             rulings.rule_result(sitting=sitting, tray=place, actor=actor(request), **form.ruling())
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
@@ -44,6 +51,7 @@ def result(
         "round": shown[0],
         "deal": deal,
         "form": form,
+        "seen": seen,
         "swapped": _swapped(deal),
         "cancelled_ns": _cancelled(sitting, place, Side.NS),
         "cancelled_ew": _cancelled(sitting, place, Side.EW),
@@ -56,6 +64,13 @@ def _what_stands(sitting: Sitting, tray: Tray) -> dict[str, object]:
     """The last ruling that stands here, as the form has it."""
     found = standing_rulings(Entry.objects.filter(sitting=sitting, tray=tray))
     return next((as_form(ruling) for ruling in found.values()), {})
+
+
+def _last_decision(sitting: Sitting, tray: Tray) -> int:
+    """The last fact (by pk) with which a director decided this tray, or took that back."""
+    kinds = [Kind.RULING, Kind.RULING_UNDONE]
+    here = Entry.objects.filter(sitting=sitting, tray=tray, kind__in=kinds)
+    return here.aggregate(last=Max("pk"))["last"] or 0
 
 
 def _swapped(deal: Deal) -> int | None:

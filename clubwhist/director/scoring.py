@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -19,14 +20,16 @@ from clubwhist.boards.table import as_csv
 from clubwhist.boards.views import csv_answer, pdf_answer
 from clubwhist.boards.why import why_of_pair, why_of_tray
 from clubwhist.director.access import actor, for_night
-from clubwhist.director.fields import NumberField, PlainForm
-from clubwhist.events.models import Event, Handicap, Rule
+from clubwhist.director.fields import ChangesForm, NumberField
+from clubwhist.events.models import Event, Handicap, Pair, Rule
 from clubwhist.events.services import scoring as services
 from clubwhist.lib.templatetags.words import called
 from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
 
+AT_ONCE = 60  # pairs in one form: a form holds 200 fields, and each of these is two
 
-class ScoringForm(PlainForm):
+
+class ScoringForm(ChangesForm):
     """The rule and what goes with it."""
 
     scoring = forms.ChoiceField(label=gettext_lazy("Places are decided by"))
@@ -54,22 +57,20 @@ class ScoringForm(PlainForm):
             field.choices = [(rule, Rule(rule).label) for rule in rules]
 
 
-class HandicapsForm(PlainForm):
-    """A handicap for each pair."""
+class HandicapsForm(ChangesForm):
+    """A handicap for each of these pairs."""
 
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, pairs: Sequence[Pair], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.event = event
-        self.pairs = list(event.pairs.exclude(name="").prefetch_related("players__member"))
-        for pair in self.pairs:
+        for pair in pairs:
             self.fields[pair.name] = NumberField(
                 label=called(pair), required=False, initial=f"{pair.handicap:g}",
-                min_value=-99, max_value=99, decimal_places=2,
+                min_value=-99, max_value=99, decimal_places=2, show_hidden_initial=True,
             )  # fmt: skip
 
     def given(self) -> dict[str, Decimal]:
-        """The handicap of each pair by name, 0 where the field was left empty."""
-        return {name: value or Decimal(0) for name, value in self.cleaned_data.items()}
+        """The handicaps that were changed, by pair; 0 where the field was left empty."""
+        return {name: value or Decimal(0) for name, value in self.changes().items()}
 
 
 @require_http_methods(["GET", "POST"])
@@ -83,15 +84,31 @@ def scoring(request: HttpRequest, event: Event) -> HttpResponse:
         "season": event.season.name if event.season else "",
         "handicap": event.handicap,
     }
-    form = ScoringForm(event, request.POST or None, initial=held)
-    handicaps = HandicapsForm(event, request.POST or None)
-    if request.method == "POST" and form.is_valid() and handicaps.is_valid():
-        services.score_by(event=event, settings=form.cleaned_data, actor=actor(request))
-        services.give_handicaps(event=event, tricks=handicaps.given(), actor=actor(request))
+    chosen = request.POST if request.method == "POST" and "handicaps" not in request.POST else None
+    form = ScoringForm(event, chosen, initial=held)
+    parts = _handicaps(event, request)
+    if form.is_bound and form.is_valid():
+        services.score_by(event=event, changes=form.changes(), actor=actor(request))
         messages.success(request, _("The night is scored so from now on."))
         return redirect("director:standings", code=event.code)
-    context = {"event": event, "form": form, "handicaps": handicaps}
+    sent = next((part for part in parts if part.is_bound), None)
+    if sent and sent.is_valid():
+        services.give_handicaps(event=event, tricks=sent.given(), actor=actor(request))
+        messages.success(request, _("These handicaps count from now on."))
+        return redirect("director:scoring", code=event.code)
+    context = {"event": event, "form": form, "handicaps": parts, "sent": sent}
     return render(request, "director/scoring.html", context)
+
+
+def _handicaps(event: Event, request: HttpRequest) -> list[HandicapsForm]:
+    """A form for so many pairs each as may be sent at once; the one that was sent is bound."""
+    pairs = list(event.pairs.exclude(name="").prefetch_related("players__member"))
+    parts = [pairs[at : at + AT_ONCE] for at in range(0, len(pairs), AT_ONCE)]
+    sent = request.POST.get("handicaps")
+    return [
+        HandicapsForm(part, request.POST if sent == str(at) else None)
+        for at, part in enumerate(parts)
+    ]
 
 
 @for_night

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from scoring.vint import ACES, TRICKS, sides_of
 
 SUITS = [("S", "♠"), ("C", "♣"), ("D", "♦"), ("H", "♥")]
 CORONETS = 3  # rows on the form
+Seats = Sequence[Sequence[int]]
 VINT_FIELDS = ("aces_doubled", "aces_twice", "per_hundred")
 
 
@@ -30,6 +32,7 @@ def tap(label: Any, choices: Any, **more: Any) -> forms.TypedChoiceField:
 class NewTableForm(forms.Form):
     """Who sits at a new side table, and what the table agrees on."""
 
+    key = forms.UUIDField(widget=forms.HiddenInput)
     game = forms.ChoiceField(
         label=gettext_lazy("Game"), choices=Game.choices, widget=forms.RadioSelect, initial="vint"
     )
@@ -94,7 +97,7 @@ class NewTableForm(forms.Form):
     @property
     def preference(self) -> list[forms.BoundField]:
         """What a table of Preference agrees on."""
-        names = [n for n in self.fields if n not in ("game", "players", *VINT_FIELDS)]
+        names = [n for n in self.fields if n not in ("key", "game", "players", *VINT_FIELDS)]
         return [self[name] for name in names]
 
     def table(self) -> dict[str, Any]:
@@ -108,7 +111,12 @@ class NewTableForm(forms.Form):
         }
         pool["values"] = {suit: data[f"value_{suit.lower()}"] for suit, _sign in SUITS}
         game = Game(data["game"])
-        return {"game": game, "players": names, "settings": vint if game == Game.VINT else pool}
+        return {
+            "game": game,
+            "players": names,
+            "settings": vint if game == Game.VINT else pool,
+            "key": data["key"],
+        }
 
 
 class DealForm(forms.Form):
@@ -117,6 +125,11 @@ class DealForm(forms.Form):
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     rubber = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     key = forms.UUIDField(widget=forms.HiddenInput)
+    correcting = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def clean_correcting(self) -> bool:
+        """Whether the page said that a deal on the sheet would be corrected."""
+        return bool(self.cleaned_data["correcting"])
 
 
 class VintForm(DealForm):
@@ -204,12 +217,17 @@ class VintForm(DealForm):
         return found
 
     @staticmethod
-    def held(deal: dict[str, Any]) -> dict[str, Any]:
-        """A deal on the sheet as this form holds it, to be corrected."""
+    def held(deal: dict[str, Any], seats: Seats = ()) -> dict[str, Any]:
+        """A deal on the sheet as this form holds it, to be corrected. seats: of its partners."""
+        coronets: dict[str, Any] = {}
+        for row, (seat, of, length) in enumerate(deal.get("coronets", ()), start=1):
+            player = seats[seat % 2][seat // 2]
+            coronets |= {f"coronet_{row}": player, f"of_{row}": of, f"length_{row}": length or ""}
         return {
             "level": deal["level"], "suit": deal["suit"], "bidder": deal["bidder"],
             "made": deal["taken"][deal["bidder"]], "aces": deal["aces"][0],
             "honours": deal["honours"][0], "first": deal["first"],
+            **coronets,
         }  # fmt: skip
 
     def clean(self) -> dict[str, Any]:
@@ -261,8 +279,8 @@ class PreferenceForm(DealForm):
     more: tuple[()] = ()
 
     @staticmethod
-    def held(deal: dict[str, Any]) -> dict[str, Any]:
-        """A deal on the sheet as this form holds it, to be corrected."""
+    def held(deal: dict[str, Any], seats: Seats = ()) -> dict[str, Any]:
+        """A deal on the sheet as this form holds it, to be corrected; there are no partners."""
         if deal["bidder"] is None:
             return {"bidder": -1, "dealer": deal["dealer"]}
         tricks = {f"tricks_{at}": count for at, count in enumerate(deal["tricks"])}

@@ -33,6 +33,7 @@ class SideTable(models.Model):
     players = models.JSONField()
     settings = models.JSONField(default=dict)
     made = models.DateTimeField(default=timezone.now)
+    key = models.UUIDField(unique=True, default=uuid.uuid4)  # of the form that made it
 
     class Meta:
         ordering: ClassVar = ["-pk"]

@@ -38,6 +38,11 @@ class SheetPage:
     over: bool
     rubbers: dict[int, int] = field(default_factory=dict)
 
+    @property
+    def last(self) -> int:
+        """The number of the last deal on the sheet, 0 for none."""
+        return self.following - 1
+
     def rubber_of(self, number: int) -> int:
         """The rubber in which a deal was or will be played, which says who are partners."""
         return self.rubbers.get(number, self.rubber)

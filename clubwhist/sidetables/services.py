@@ -20,15 +20,29 @@ MOST_DEALS = 300
 Sheet = vint.VintSheet | preference.PreferenceSheet
 
 
+@transaction.atomic
 def create(
-    *, club: Club, event: Event | None, game: Game, players: Sequence[str], settings: dict[str, Any]
+    *,
+    club: Club,
+    event: Event | None,
+    game: Game,
+    players: Sequence[str],
+    settings: dict[str, Any],
+    key: UUID,
 ) -> SideTable:
-    """A new table: four for Vint, three or four for Preference. Raises Refused otherwise."""
+    """A new table: four for Vint, three or four for Preference. Raises Refused otherwise.
+
+    The same key gives the same table again.
+    """
+    if made := SideTable.objects.filter(key=key, club=club).first():
+        return made
     if len(players) not in ((4,) if game == Game.VINT else (3, 4)):
         raise Refused(_("Vint is for four people, Preference for three or four."))
     if len({name.casefold() for name in players}) != len(players):
         raise Refused(_("Everybody needs a name of his own."))
-    table = SideTable(club=club, event=event, game=game, players=list(players), settings=settings)
+    table = SideTable(
+        club=club, event=event, game=game, players=list(players), settings=settings, key=key
+    )
     _added_up(table, {})
     if event is not None:
         lock(event)  # its page shows the table from now on
@@ -50,20 +64,33 @@ def sheet_of(table: SideTable) -> Sheet:
 
 
 @transaction.atomic
-def put_down(*, table: SideTable, number: int, data: Mapping[str, Any], key: UUID) -> None:
+def put_down(
+    *,
+    table: SideTable,
+    number: int,
+    data: Mapping[str, Any],
+    key: UUID,
+    correcting: bool = False,
+) -> None:
     """Put a deal down, or correct an earlier one; everything after it follows.
 
-    number: the next one, or that of a deal on the sheet. The same key changes nothing a second
-    time. Raises Refused, in the sheet's own sentence, for what cannot be; nothing is stored.
+    number: the next one, or, where it is correcting, that of a deal on the sheet. The same key
+    changes nothing a second time. Raises Refused, in the sheet's own sentence, for what cannot
+    be; nothing is stored.
     """
+    SideTable.objects.select_for_update().get(pk=table.pk)
     if SideFact.objects.filter(key=key).exists():
         return
-    SideTable.objects.select_for_update().get(pk=table.pk)
     deals = deals_of(table)
     following = max(deals, default=0) + 1
     if number != following and number not in deals:
         raise Refused(_("Deal %(n)s is not on the sheet; the next one is %(next)s.")
                       % {"n": number, "next": following})  # fmt: skip
+    if number in deals and not correcting:
+        raise Refused(
+            _("Deal %(n)s was put down on another phone meanwhile. Please look at the sheet.")
+            % {"n": number}
+        )
     if number > MOST_DEALS:
         raise Refused(_("The sheet is full."))
     _added_up(table, dict(sorted((deals | {number: dict(data)}).items())))
@@ -75,14 +102,19 @@ def put_down(*, table: SideTable, number: int, data: Mapping[str, Any], key: UUI
 
 
 @transaction.atomic
-def undo(*, table: SideTable, key: UUID) -> None:
-    """Take the last deal off the sheet."""
+def undo(*, table: SideTable, number: int, key: UUID) -> None:
+    """Take the last deal off the sheet, which is this number on the page that asks for it."""
+    SideTable.objects.select_for_update().get(pk=table.pk)
     if SideFact.objects.filter(key=key).exists():
         return
-    SideTable.objects.select_for_update().get(pk=table.pk)
     deals = deals_of(table)
     if not deals:
         raise Refused(_("There is no deal to take off."))
+    if number != max(deals):
+        raise Refused(
+            _("The last deal on the sheet is number %(n)s now. Please look again.")
+            % {"n": max(deals)}
+        )
     SideFact.objects.create(table=table, key=key, number=max(deals), data=None)
 
 

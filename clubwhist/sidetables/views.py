@@ -20,15 +20,16 @@ from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
 from clubwhist.sidetables import services
 from clubwhist.sidetables.forms import FORMS, NewTableForm, PreferenceForm, VintForm
-from clubwhist.sidetables.models import SideTable
+from clubwhist.sidetables.models import Game, SideTable
 from clubwhist.sidetables.page import page_of
+from scoring.vint import sides_of
 
 
 @require_http_methods(["GET", "POST"])
 @for_club
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new side table, of a night or on its own. For directors, who give its code away."""
-    form = NewTableForm(request.POST or None)
+    form = NewTableForm(request.POST or None, initial={"key": uuid.uuid4()})
     night = club.events.filter(code=request.GET.get("night", "")).first()
     if request.method == "POST" and form.is_valid():
         try:
@@ -50,9 +51,8 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     page = page_of(found)
     number = _number(request, page.following)
     rubber = page.rubber_of(number)
-    form = FORMS[found.game](
-        found, rubber, request.POST or None, initial=_initial(found, number, rubber)
-    )
+    sent = request.POST if request.method == "POST" else None
+    form = FORMS[found.game](found, rubber, sent, initial=_initial(found, number, rubber))
     if request.method == "POST":
         refusal = _put_down(found, form)
         if request.headers.get("Accept") == "application/json":
@@ -77,7 +77,13 @@ def _put_down(table: SideTable, form: VintForm | PreferenceForm) -> str:
         return str(next(iter(form.errors.values()))[0])
     data = form.cleaned_data
     try:
-        services.put_down(table=table, number=data["number"], data=form.deal(), key=data["key"])
+        services.put_down(
+            table=table,
+            number=data["number"],
+            data=form.deal(),
+            key=data["key"],
+            correcting=data["correcting"],
+        )
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return str(refusal.sentence)
@@ -94,8 +100,14 @@ def _number(request: HttpRequest, following: int) -> int:
 
 def _initial(table: SideTable, number: int, rubber: int) -> dict[str, Any]:
     held = services.deals_of(table).get(number)
-    before = FORMS[table.game].held(held) if held else {}
-    return before | {"number": number, "rubber": rubber, "key": uuid.uuid4()}
+    seats = sides_of(rubber) if table.game == Game.VINT else ()
+    before = FORMS[table.game].held(held, seats) if held else {}
+    return before | {
+        "number": number,
+        "rubber": rubber,
+        "key": uuid.uuid4(),
+        "correcting": "yes" if held else "",
+    }
 
 
 @require_POST
@@ -105,7 +117,8 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(found, HttpResponse):
         return found
     try:
-        services.undo(table=found, key=uuid.UUID(request.POST.get("key", "")))
+        number = int(request.POST.get("number", "")[:4])
+        services.undo(table=found, number=number, key=uuid.UUID(request.POST.get("key", "")))
     except (Refused, ValueError) as error:
         messages.error(request, getattr(error, "sentence", _("Please go back and try again.")))
     return redirect("sidetables:sheet", code=found.code)

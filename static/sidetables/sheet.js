@@ -29,6 +29,7 @@
   function next(number) {
     form.reset();
     form.querySelector("[name=number]").value = number + 1;
+    form.querySelector("[name=correcting]").value = "";
     form.querySelector("[name=key]").value = crypto.randomUUID?.() ?? uuid();
     const heading = document.getElementById("side-number");
     heading.textContent = heading.textContent.replace(/\d+/, number + 1);
@@ -44,24 +45,37 @@
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   }
 
+  const token = () => form.querySelector("[name=csrfmiddlewaretoken]");
+  const keyOf = (deal) => deal.body.find(([name]) => name === "key")[1];
+
+  const post = (deal) => fetch(form.action, {
+    method: "POST", body: new URLSearchParams(deal.body),
+    headers: { Accept: "application/json", "X-CSRFToken": token().value },
+  });
+
+  /* The page slept too long and its form no longer counts: take the token of a new one. */
+  async function freshToken() {
+    const page = new DOMParser().parseFromString(await (await fetch(form.action)).text(), "text/html");
+    const fresh = page.querySelector("[name=csrfmiddlewaretoken]");
+    if (fresh) token().value = fresh.value;
+    return Boolean(fresh);
+  }
+
   async function send() {
     if (sending) return;
     sending = true;
     try {
       while (waiting().length) {
-        const [deal, ...rest] = waiting();
-        const answer = await fetch(form.action, {
-          method: "POST", body: new URLSearchParams(deal.body),
-          headers: { Accept: "application/json", "X-CSRFToken": form.querySelector("[name=csrfmiddlewaretoken]").value },
-        });
+        const deal = waiting()[0];
+        let answer = await post(deal);
+        if (answer.status === 403 && (await freshToken())) answer = await post(deal);
+        if (answer.status !== 409 && !answer.ok) throw new Error(String(answer.status));
+        keep(waiting().filter((other) => keyOf(other) !== keyOf(deal)));  // more may have come
         if (answer.status === 409) {
-          keep(rest);
           show((await answer.json()).sentence);
           return;
         }
-        if (!answer.ok) throw new Error(String(answer.status));
-        keep(rest);
-        if (!rest.length) location.assign(form.action);
+        if (!waiting().length) location.assign(form.action);
       }
     } catch {
       draw();

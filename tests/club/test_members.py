@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubwhist.club.member_file import FileError, read_members, write_members
+from clubwhist.club.members import bring_in
 from clubwhist.club.models import Club, Member
 from clubwhist.events.models import Player
 from clubwhist.lib.templatetags.words import names
@@ -207,13 +208,15 @@ def test_a_name_and_a_number_are_put_right(director, club):
     answer = text(director.post(page, {"name": "A. Smith", "number": "42"}))
     assert "That is the number of A. Smith." in answer
     assert "That is put right." in text(
-        director.post(page, {"name": "Al Smith", "number": ""}, follow=True)
+        director.post(
+            page, {"name": "Al Smith", "number": "", "initial-number": "0042"}, follow=True
+        )
     )
     first.refresh_from_db()
     assert not first.namesake
     assert first.called == "A. Smith"
     Member.objects.create(club=club, name="Bob")
-    answer = text(director.post(page, {"name": "bob", "number": ""}))
+    answer = text(director.post(page, {"name": "bob", "number": "", "initial-number": ""}))
     assert "a number tells them apart" in answer
     assert "Please fill this in." in text(director.post(page, {"name": "", "number": ""}))
 
@@ -228,3 +231,10 @@ def test_the_page_of_many_members_takes_few_queries(director, club, django_asser
     Member.objects.bulk_create(Member(club=club, name=f"Member {n}") for n in range(200))
     with django_assert_max_num_queries(8):
         assert director.get("/director/members/").status_code == 200
+
+
+def test_one_without_a_number_gets_the_first_and_the_other_is_new(club):
+    Member.objects.create(club=club, name="Ann")
+    bring_in(club, read_members(b"Name,Number\nAnn,1\nAnn,2\n"))
+    found = club.members.filter(name="Ann").order_by("number")
+    assert list(found.values_list("number", flat=True)) == ["1", "2"]

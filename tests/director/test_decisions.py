@@ -5,19 +5,21 @@ import re
 from fractions import Fraction
 
 import pytest
+from django.db.models import F
 
 from clubwhist.boards.page import board_of
 from clubwhist.events.models import Entry, Kind, ScoreCard
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.course import publish
 from clubwhist.events.services.importing import import_night
+from clubwhist.events.services.people import set_pairs
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
 from scoring.document import read
 from scoring.figures import plus_and_minus
 from scoring.standings import standings
 from scoring.why import explained
-from tests.conftest import case
+from tests.conftest import case, new_night
 from tests.director.lists import everywhere, send, take_back, text
 
 
@@ -386,18 +388,58 @@ def test_a_night_is_scored_by_each_rule(director, event, night, rule):
 
 def test_handicaps_stand_beside_the_result(director, event, night):
     before = pluses(event)
-    form = {"scoring": "averages", "handicap": "evening", "season": "", "3": "2,5", "4": "-1"}
+    form = {"scoring": "averages", "handicap": "evening", "season": ""}
+    given = {"handicaps": "0", "3": "2,5", "4": "-1"}
+    said = text(director.post(f"{night}scoring/", given, follow=True))
+    assert "These handicaps count from now on." in said
     page = text(director.post(f"{night}scoring/", form, follow=True))
     assert "Handicap With it" in page
     event.refresh_from_db()
     assert pluses(event) == before
     helped = {s.score.contestant.id: s.score.plus for s in scores_of(event).helped}
     assert helped == before | {"3": before["3"] + Fraction(5, 2), "4": before["4"] - 1}
-    form = form | {"handicap": "tray", "4": "0"}
-    director.post(f"{night}scoring/", form)
+    director.post(f"{night}scoring/", {"handicaps": "0", "initial-3": "2.5", "3": "2.5",
+                                       "initial-4": "-1", "4": "0"})  # fmt: skip
+    director.post(f"{night}scoring/", form | {"handicap": "tray"})
     event.refresh_from_db()
     found = {s.score.contestant.id: s.score for s in scores_of(event).helped}
     assert found["3"].plus == before["3"] + Fraction(5, 2) * len(found["3"].trays)
+
+
+def test_two_directors_who_change_different_things_both_get_their_way(director, event, night):
+    shown = {"initial-scoring": "averages", "initial-season": "", "initial-handicap": "none"}
+    theirs = {"scoring": "averages", "handicap": "none", "season": "Winter"}
+    director.post(f"{night}scoring/", shown | theirs)
+    ours = {"scoring": "averages", "handicap": "none", "season": "", "whole_numbers": "on"}
+    director.post(f"{night}scoring/", shown | ours)
+    event.refresh_from_db()
+    assert (event.whole_numbers, event.season.name) == (True, "Winter")
+
+
+def test_a_decision_on_another_screen_is_seen_first(director, event, night):
+    r = first_place(event)
+    page = director.get(page_of(night, r)).content.decode()
+    seen = re.search(r'name="seen" value="(\d+)"', page)[1]
+    director.post(page_of(night, r), {"result": "5", "reason": "one", "seen": seen})
+    again = director.post(page_of(night, r), {"result": "9", "reason": "two", "seen": seen})
+    assert "Somebody else has decided this tray meanwhile." in text(again)
+    assert first_place(event).ns_tricks == 5
+    seen = re.search(r'name="seen" value="(\d+)"', again.content.decode())[1]
+    director.post(page_of(night, r), {"result": "9", "reason": "two", "seen": seen})
+    assert first_place(event).ns_tricks == 9
+
+
+def test_the_largest_night_can_be_scored_otherwise(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=[[f"A{n}", f"B{n}"] for n in range(198)], actor="test")
+    event.pairs.update(name=F("order"))
+    page = director.get(f"/director/night/{event.code}/scoring/").content.decode()
+    forms = page.split("<form")[1:]
+    assert max(form.count("<input") + form.count("<select") for form in forms) < 190
+    form = {"scoring": "matchpoints", "handicap": "none", "season": ""}
+    assert director.post(f"/director/night/{event.code}/scoring/", form).status_code == 302
+    event.refresh_from_db()
+    assert event.scoring == "matchpoints"
 
 
 def test_evenings_are_added_to_a_season(director, stranger, club, event, night):

@@ -342,8 +342,8 @@ def test_only_adversaries_may_agree_to_a_correction(event):
 
 
 def test_handicaps_stand_beside_the_averages(director, event, night):
-    form = {"scoring": "averages", "handicap": "tray", "season": "", "3": "0.5", "5": "-0.25"}
-    director.post(f"{night}scoring/", form)
+    director.post(f"{night}scoring/", {"scoring": "averages", "handicap": "tray", "season": ""})
+    director.post(f"{night}scoring/", {"handicaps": "0", "3": "0.5", "5": "-0.25"})
     event.refresh_from_db()
     scores = scores_of(event)
     scratch = {s.score.contestant.id: s.score.plus for s in scores.standings.overall}

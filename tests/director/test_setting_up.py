@@ -185,7 +185,8 @@ def test_the_picture_of_comparisons(director, club):
 
 
 def stay(director, event, order, stays="yes"):
-    url = f"/director/night/{event.code}/setup/pairs/{order}/stay/"
+    pair = event.pairs.filter(order=order).first()
+    url = f"/director/night/{event.code}/setup/pairs/{pair.pk if pair else 0}/stay/"
     return director.post(url, {"stays": stays}, follow=True)
 
 

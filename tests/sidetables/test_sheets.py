@@ -18,7 +18,8 @@ def text(response):
 
 
 def new_table(director, game="vint", players=FOUR, night="", **fields):
-    form = BASIC | {"game": game, "players": players, "aces_doubled": "on", "aces_twice": "on"}
+    form = BASIC | {"game": game, "players": players, "aces_doubled": "on", "aces_twice": "on",
+                    "key": uuid.uuid4()}  # fmt: skip
     return director.post(f"/side/new/?night={night}", form | fields, follow=True)
 
 
@@ -52,10 +53,11 @@ def test_an_earlier_deal_is_corrected_and_all_after_it_follow(stranger, vint):
     assert "Rubber 2: Ann and Bob 0 below the line" in page
     correcting = text(stranger.get(f"/side/{vint.code}/?deal=1"))
     assert "Correct deal 1" in correcting
-    page = text(put(stranger, vint, 1, level=1, made=7))
+    page = text(put(stranger, vint, 1, level=1, made=7, correcting="yes"))
     assert "win the rubber" not in page
     assert SideFact.objects.filter(number=1).count() == 2  # nothing is overwritten
-    page = text(stranger.post(f"/side/{vint.code}/undo/", {"key": uuid.uuid4()}, follow=True))
+    undo = {"key": uuid.uuid4(), "number": 2}
+    page = text(stranger.post(f"/side/{vint.code}/undo/", undo, follow=True))
     assert "Deal 2" in page
     assert SideFact.objects.count() == 4
 
@@ -163,3 +165,35 @@ def test_the_code_typed_on_the_first_page_leads_to_the_sheet(stranger, vint):
 def test_nobody_but_a_director_opens_a_sheet(stranger, db):
     assert stranger.get("/side/new/").status_code == 302
     assert stranger.get("/side/NOSUCH/").status_code == 404
+
+
+def test_two_phones_with_the_same_next_deal_do_not_overwrite_each_other(stranger, vint):
+    put(stranger, vint, 1, made=9)
+    again = put(stranger, vint, 1, made=11)
+    assert "Deal 1 was put down on another phone meanwhile." in text(again)
+    put(stranger, vint, 2, made=8)
+    undo = f"/side/{vint.code}/undo/"
+    stranger.post(undo, {"key": uuid.uuid4(), "number": 2})
+    page = text(stranger.post(undo, {"key": uuid.uuid4(), "number": 2}, follow=True))
+    assert "The last deal on the sheet is number 1 now." in page
+    assert [fact.data is None for fact in SideFact.objects.all()] == [False, False, True]
+
+
+def test_one_form_makes_one_table(director):
+    key = uuid.uuid4()
+    for _ in range(3):
+        new_table(director, key=key)
+    assert SideTable.objects.count() == 1
+
+
+def test_a_correction_keeps_the_coronets(stranger, vint):
+    put(stranger, vint, 1, coronet_1=2, of_1="H", length_1=4)
+    page = stranger.get(f"/side/{vint.code}/?deal=1").content.decode()
+    form = dict(
+        re.findall(r'name="((?:coronet|of|length)_1)".*?value="(\w+)" selected', page, re.S)
+    )
+    assert form == {"coronet_1": "2", "of_1": "H", "length_1": "4"}
+
+
+def test_an_empty_form_is_answered_in_words(stranger, vint):
+    assert stranger.post(f"/side/{vint.code}/", {}).status_code == 200

@@ -60,18 +60,20 @@ def somebody_else(*, player: Player, actor: str) -> None:
 
 
 @transaction.atomic
-def stay_put(*, event: Event, order: int, stays: bool, actor: str) -> None:
+def stay_put(*, event: Event, pair: int, stays: bool, actor: str) -> None:
     """Mark a pair as one that keeps a single seat all night, or take the mark off.
 
-    The movement must then be chosen again. Raises Refused if the night has started or there
-    is no such pair in the list.
+    pair: its pk. The movement must then be chosen again. Raises Refused if the night has
+    started or there is no such pair in the list.
     """
     lock(event)
     only_in_setup(event)
-    if not event.pairs.filter(order=order).update(stays=stays):
+    found = event.pairs.filter(pk=pair).first()
+    if found is None:
         raise Refused(_("There is no such pair in the list any more."))
+    event.pairs.filter(pk=pair).update(stays=stays)
     clear_movement(event)
-    write(event.pk, Kind.STAYS, actor, data={"order": order, "stays": stays})
+    write(event.pk, Kind.STAYS, actor, data={"order": found.order, "stays": stays})
 
 
 def part_the_pairs(event: Event) -> None:

@@ -15,13 +15,17 @@ FIELDS = ("scoring", "sections_apart", "whole_numbers", "handicap")
 
 
 @transaction.atomic
-def score_by(*, event: Event, settings: Mapping[str, Any], actor: str) -> None:
-    """Set the rule and what goes with it; `season` is a name, "" for none."""
+def score_by(*, event: Event, changes: Mapping[str, Any], actor: str) -> None:
+    """Change the rule or what goes with it; only what is named is changed.
+
+    changes: some of FIELDS, and `season`, which is a name, "" for none.
+    """
     lock(event)
     before = {name: getattr(event, name) for name in FIELDS} | {"season": _season_name(event)}
     for name in FIELDS:
-        setattr(event, name, settings[name])
-    event.season = _season(event, settings["season"].strip())
+        setattr(event, name, changes.get(name, before[name]))
+    if "season" in changes:
+        event.season = _season(event, changes["season"].strip())
     event.save(update_fields=[*FIELDS, "season"])
     after = {name: getattr(event, name) for name in FIELDS} | {"season": _season_name(event)}
     if changed := {name: value for name, value in after.items() if before[name] != value}:
