@@ -31,6 +31,21 @@ def state_of(request: HttpRequest, code: str) -> str | None:
     return f"{found[0]}-{found[1]}-{part}-{dressed}"
 
 
+def only_news(view: View) -> View:
+    """A page that has seen the night as it is and asks again is answered with nothing."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        seen = request.GET.get("seen", "") if request.headers.get("HX-Request") else ""
+        if seen.isascii() and seen.isdecimal() and len(seen) < 12:
+            same = Event.objects.filter(code=tidy_code(code), revision=int(seen))
+            if same.exists():
+                return HttpResponse(status=204)
+        return view(request, code, **kwargs)
+
+    return answer
+
+
 def kept(view: View) -> View:
     """Work a page out once for each state of the night, however many look at it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubwhist.boards.page import Board
@@ -50,5 +51,7 @@ def _below(board: Board) -> list[str]:
     said = [board.sentence] if board.sentence else []
     said += board.rule
     if board.corrected:
-        said.append(_("Corrected at %(time)s.") % {"time": f"{board.corrected:%H:%M}"})
+        said.append(
+            _("Corrected at %(time)s.") % {"time": f"{timezone.localtime(board.corrected):%H:%M}"}
+        )
     return said

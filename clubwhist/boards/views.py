@@ -10,7 +10,7 @@ from django.views.decorators.http import condition, require_GET
 from django.views.decorators.vary import vary_on_headers
 
 from clubwhist.boards.hands import hands_of
-from clubwhist.boards.kept import kept, state_of
+from clubwhist.boards.kept import kept, only_news, state_of
 from clubwhist.boards.page import board_of
 from clubwhist.boards.paper import as_pdf
 from clubwhist.boards.season import season_of
@@ -31,6 +31,7 @@ def _etag(request: HttpRequest, code: str) -> str | None:
 @require_GET
 @cache_control(no_cache=True)
 @vary_on_headers("HX-Request")
+@only_news
 @condition(etag_func=_etag)
 @kept
 def board(request: HttpRequest, code: str) -> HttpResponse:

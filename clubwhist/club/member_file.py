@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+
+from clubwhist.lib.letters import of_one_person
 
 LONGEST_NAME, LONGEST_NUMBER = 120, 20
 MOST_ROWS = 5000
@@ -16,7 +19,8 @@ SEPARATORS = ";\t,"
 NAMES = {"name", "names", "member", "player", "full name", "member name", "player name"}
 FIRST_NAMES = {"first name", "firstname", "forename", "given name"}
 LAST_NAMES = {"last name", "lastname", "surname", "family name"}
-NUMBERS = {"number", "no", "no.", "nr", "nr.", "id", "member number", "membership number"}
+NUMBERS = re.compile(r"#|(.*\b)?(number|no|nr|id|\w*nummer)\b\.?:?")
+NO_NUMBERS = re.compile(r"phone|telef|mobil|fax|handy")  # of a member, at least
 RISKY = ("=", "+", "-", "@")
 
 
@@ -115,18 +119,24 @@ def _tidy(cell: str) -> str:
 def _columns(rows: list[tuple[int, list[str]]]) -> tuple[_Columns, int]:
     """Which columns hold what, and how many lines of headings there are."""
     headings = [cell.casefold() for cell in rows[0][1]]
-    number = next((at for at, word in enumerate(headings) if word in NUMBERS), None)
+    number = next((at for at, word in enumerate(headings) if _is_heading(word)), None)
     whole = [at for at, word in enumerate(headings) if word in NAMES]
     parts = [at for words in (FIRST_NAMES, LAST_NAMES)
              for at, word in enumerate(headings) if word in words]  # fmt: skip
     if whole or parts:
         return _Columns(tuple(whole[:1] or parts), number), 1
     wide = max(len(cells) for _at, cells in rows)
-    figures = [at for at in range(wide) if _is_number(rows, at)]
+    headed = any(_is_number(rows[1:], at) and not _is_number(rows[:1], at) for at in range(wide))
+    figures = [at for at in range(wide) if _is_number(rows[headed:], at)]
     others = [at for at in range(wide) if at not in figures]
     if not others:
         raise FileError(_("Line %(line)s has no name.") % {"line": rows[0][0]})
-    return _Columns((others[0],), figures[0] if figures else None), 0
+    return _Columns((others[0],), figures[0] if figures else None), int(headed)
+
+
+def _is_heading(word: str) -> bool:
+    """Whether a column with this heading holds members' numbers."""
+    return bool(NUMBERS.fullmatch(word)) and not NO_NUMBERS.search(word)
 
 
 def _is_number(rows: list[tuple[int, list[str]]], at: int) -> bool:
@@ -143,8 +153,11 @@ def _row(line: int, cells: list[str], columns: _Columns) -> Row:
     words = {"line": line, "most": LONGEST_NAME, "number": number[:40]}
     if not name:
         raise FileError(_("Line %(line)s has no name.") % words)
+    person = of_one_person(name)
+    if not person:
+        raise FileError(_("Line %(line)s is not one person; write one a line.") % words)
     if len(name) > LONGEST_NAME:
         raise FileError(_("Line %(line)s has a name of more than %(most)s letters.") % words)
     if len(number) > LONGEST_NUMBER:
         raise FileError(_("Line %(line)s: “%(number)s” is too long for a number.") % words)
-    return Row(line, name, number)
+    return Row(line, person, number)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.club.member_file import Row
 from clubwhist.club.models import Club, Member
-from clubwhist.lib.letters import plain
+from clubwhist.lib.letters import plain, same
 
 WITH_NUMBER = re.compile(r"^(?P<name>.*\S)\s*\((?P<number>[^()]{1,20})\)$")
 
@@ -22,8 +22,9 @@ class NotOnePerson(ValueError):
 
 
 def same_number(number: str) -> str:
-    """A number as it is compared: 0042, 42 and 42.0 are one, for spreadsheets change them."""
-    return number.strip().casefold().removesuffix(".0").lstrip("0")
+    """A number as it is compared: 0042, 42 and 42,00 are one, for spreadsheets change them."""
+    plain_number = re.sub(r"[.,]0+$", "", number.strip().casefold())
+    return plain_number.lstrip("0") or plain_number[:1]
 
 
 def find(club: Club, texts: Iterable[str]) -> dict[str, Member]:
@@ -35,7 +36,7 @@ def find(club: Club, texts: Iterable[str]) -> dict[str, Member]:
     """
     known: dict[str, list[Member]] = defaultdict(list)
     for member in club.members.order_by("pk"):
-        known[member.name.casefold()].append(member)
+        known[same(member.name)].append(member)
     alike: dict[str, set[str]] = defaultdict(set)  # the names that are one without accents
     for name in known:
         alike[plain(name)].add(name)
@@ -43,7 +44,7 @@ def find(club: Club, texts: Iterable[str]) -> dict[str, Member]:
     new: list[Member] = []
     for text in texts:
         name, number = _parts(text, known)
-        there = known[_as_known(name.casefold(), known, alike)]
+        there = known[_as_known(same(name), known, alike)]
         meant = _of_number(there, number) if number else _the_only(there)
         if meant is None:
             meant = Member(club=club, name=name, number=number)
@@ -58,15 +59,15 @@ def find(club: Club, texts: Iterable[str]) -> dict[str, Member]:
 
 def _as_known(name: str, known: dict[str, list[Member]], alike: dict[str, set[str]]) -> str:
     """The one name that is the same but for its accents, where there is none quite the same."""
-    if not known.get(name) and len(same := alike.get(plain(name), set())) == 1:
-        return next(iter(same))
+    if not known.get(name) and len(others := alike.get(plain(name), set())) == 1:
+        return next(iter(others))
     return name
 
 
 def _parts(text: str, known: dict[str, list[Member]]) -> tuple[str, str]:
     """Name and number; brackets are a number's only where the name before them is known."""
     split = WITH_NUMBER.match(text)
-    if split is None or text.casefold() in known or split["name"].casefold() not in known:
+    if split is None or same(text) in known or same(split["name"]) not in known:
         return text, ""
     return split["name"], split["number"].strip()
 
@@ -88,7 +89,7 @@ def _the_only(there: Sequence[Member]) -> Member | None:
 
 def new_guest(club: Club, name: str) -> Member:
     """Somebody else of a member's name: "guest", or "guest 2" where there is one already."""
-    taken = set(club.members.filter(name__iexact=name).values_list("number", flat=True))
+    taken = {m.number for m in club.members.all() if same(m.name) == same(name)}
     words = (_("guest"), *(_("guest %(n)s") % {"n": n} for n in range(2, 100)))
     number = next(word for word in words if word not in taken)
     guest = Member.objects.create(club=club, name=name, number=number)
@@ -98,9 +99,9 @@ def new_guest(club: Club, name: str) -> Member:
 
 def mark_namesakes(club: Club) -> None:
     """Remember who must be shown with a number because another has the same name."""
-    count = Counter(name.casefold() for name in club.members.values_list("name", flat=True))
+    count = Counter(same(name) for name in club.members.values_list("name", flat=True))
     for member in club.members.all():
-        several = count[member.name.casefold()] > 1
+        several = count[same(member.name)] > 1
         if member.namesake != several:
             Member.objects.filter(pk=member.pk).update(namesake=several)
 
@@ -125,11 +126,11 @@ def plan(club: Club, rows: Iterable[Row]) -> Import:
     by_number = {same_number(m.number): m for m in members if m.number}
     by_name: dict[str, list[Member]] = defaultdict(list)
     for member in members:
-        by_name[member.name.casefold()].append(member)
+        by_name[same(member.name)].append(member)
     seen: dict[tuple[str, str], Row] = {}
     names_of: dict[str, Row] = {}
     for row in rows:
-        number, name = same_number(row.number), row.name.casefold()
+        number, name = same_number(row.number), same(row.name)
         _one_name_a_number(row, names_of)
         if (name, number) in seen:
             continue
@@ -137,9 +138,9 @@ def plan(club: Club, rows: Iterable[Row]) -> Import:
         here = by_name[name]
         if number and number in by_number:
             member = by_number[number]
-            same = member.name.casefold() == name
-            found.known += same
-            found.renamed += [] if same else [(member, row)]
+            unchanged = same(member.name) == name
+            found.known += unchanged
+            found.renamed += [] if unchanged else [(member, row)]
         elif number and len(here) == 1 and not here[0].number:
             found.numbered.append((here.pop(), row))  # and is nobody else of that name
         elif here and not number:
@@ -153,7 +154,7 @@ def _one_name_a_number(row: Row, names_of: dict[str, Row]) -> None:
     if not row.number:
         return
     first = names_of.setdefault(same_number(row.number), row)
-    if first.name.casefold() != row.name.casefold():
+    if same(first.name) != same(row.name):
         words = {"a": first.line, "b": row.line, "number": row.number}
         raise NotOnePerson(
             _("Lines %(a)s and %(b)s have the number %(number)s with different names.") % words
@@ -186,7 +187,7 @@ def change(member: Member, *, name: str | None = None, number: str | None = None
     taken = _of_number(list(others.exclude(number="")), number) if number else None
     if taken:
         raise NotOnePerson(_("That is the number of %(name)s.") % {"name": taken.name})
-    alike = [m for m in others.filter(number="") if m.name.casefold() == name.casefold()]
+    alike = [m for m in others.filter(number="") if same(m.name) == same(name)]
     if not number and alike:
         raise NotOnePerson(_("Somebody has that name already; a number tells them apart."))
     member.name, member.number = name, number

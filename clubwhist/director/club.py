@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from clubwhist.club.models import Club
 from clubwhist.director.access import for_club
 from clubwhist.director.forms import ClubForm
+from clubwhist.events.services.course import pages_change
 
 FIELDS = ("name", "minutes_a_change", "correction_minutes", "paper")
 
@@ -25,6 +26,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         for name, value in changes.items():
             setattr(club, name, value)
         club.save(update_fields=list(changes))
+        pages_change(club)
         messages.success(request, _("That holds from now on."))
         return redirect("director:nights")
     return render(request, "director/club.html", {"form": form, "seasons": club.seasons.all()})

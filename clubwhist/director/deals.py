@@ -14,12 +14,10 @@ from clubwhist.deals import pbn
 from clubwhist.deals.transposition import SAME, transposed, turned_a_quarter
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import PlainForm
-from clubwhist.events.models import Event, Kind
+from clubwhist.events.models import OVERPLAYED, Event, Kind
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import deals as services
 from clubwhist.printing.deal_sheets import DealSheet, deal_sheets
-
-OVERPLAYED = ("two-pairs", "memory")  # systems in which the trays are turned and played again
 
 
 class DealForm(PlainForm):

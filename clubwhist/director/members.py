@@ -23,7 +23,8 @@ from clubwhist.club.member_file import (
 from clubwhist.club.models import Club
 from clubwhist.director.access import for_club
 from clubwhist.director.fields import ChangesForm
-from clubwhist.lib.letters import plain
+from clubwhist.events.services.course import pages_change
+from clubwhist.lib.letters import of_one_person, plain
 
 MOST_BYTES = 1_000_000
 
@@ -53,6 +54,14 @@ class MemberForm(ChangesForm):
     """A member's name and number."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=LONGEST_NAME)
+
+    def clean_name(self) -> str:
+        """A name that can stand in a list of pairs."""
+        name = of_one_person(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(_("A member is one person: a name without & + ; or /."))
+        return name
+
     number = forms.CharField(
         label=gettext_lazy("Number"), max_length=LONGEST_NUMBER, required=False,
         help_text=gettext_lazy("Needed only where two members have one name."),
@@ -71,6 +80,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
             rows = read_members(form.data_sent())
             if "sure" in request.POST:
                 services.bring_in(club, rows)
+                pages_change(club)
                 messages.success(request, _("The list is in."))
                 return redirect("director:members")
             context["plan"] = services.plan(club, rows)
@@ -94,6 +104,7 @@ def member(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             services.change(found, **form.changes())
+            pages_change(club)
         except services.NotOnePerson as error:
             form.add_error("number", str(error))
         else:

@@ -48,6 +48,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
         _put_down(event, add_to(who_is_here(event), adding), request)
     except Refused as refusal:
         messages.error(request, refusal.sentence)
+        event.refresh_from_db()  # the change that was counted is not there
         return setup_page(request, event, as_text(who_is_here(event)), adding, status=422)
     return back(event)
 

@@ -32,9 +32,7 @@ def result(
         try:
             if request.POST.get("seen", str(seen)) != str(seen):
                 raise Refused(
-                    _(
-                        "Somebody else has decided this tray meanwhile. Is yours right? Send it again."
-                    )
+                    _("Somebody else has decided this tray meanwhile. Send yours again if right.")
                 )
             rulings.rule_result(sitting=sitting, tray=place, actor=actor(request), **form.ruling())
         except Refused as refusal:

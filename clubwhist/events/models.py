@@ -106,6 +106,8 @@ class Season(models.Model):
 
 # In which everybody plays for himself.
 INDIVIDUALS = ("individual", "memory", "couples", "ladies-and-gentlemen")
+# In which the trays are turned and all is played again.
+OVERPLAYED = ("two-pairs", "memory")
 
 
 class Event(models.Model):

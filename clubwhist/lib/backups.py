@@ -29,35 +29,37 @@ class BackupError(ValueError):
     """A copy that cannot be made or used; the text is a sentence."""
 
 
-def back_up(folder: Path | None = None) -> Path:
-    """Write a copy of the database and forget the oldest beyond BACKUPS_KEPT; where it is.
+def back_up(folder: Path | None = None, *, keep: Path | None = None) -> Path:
+    """Write a copy of the database; where it is.
 
-    Raises BackupError where the database is not SQLite, or the copy is not sound.
+    In BACKUP_DIR the oldest beyond BACKUPS_KEPT are forgotten; in a folder that somebody chose
+    all are kept. Raises BackupError where the database is not SQLite, or the copy is not sound.
     """
     _sqlite_only()
-    folder = folder or settings.BACKUP_DIR
+    chosen, folder = folder, folder or settings.BACKUP_DIR
     folder.mkdir(parents=True, exist_ok=True)
     part = folder / f".{os.getpid()}-{threading.get_ident()}.part"
     with _opened(_database()) as source, _opened(part) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         _check(copy, part)
-    return _named(part, folder)
-
-
-def _named(part: Path, folder: Path) -> Path:
-    """Give a finished copy its name, and forget the oldest."""
     made = folder / timezone.localtime().strftime(NAME)
     part.replace(made)
-    for old in copies(folder)[max(1, settings.BACKUPS_KEPT) :]:
-        old.unlink(missing_ok=True)
+    if chosen is None and settings.BACKUPS_KEPT:
+        _forget_the_oldest(keep)
     return made
 
 
+def _forget_the_oldest(keep: Path | None) -> None:
+    """Keep as many copies as are wanted, and the one that is just being restored."""
+    for old in copies()[settings.BACKUPS_KEPT :]:
+        if keep is None or old.resolve() != keep.resolve():
+            old.unlink(missing_ok=True)
+
+
 def copies(folder: Path | None = None) -> list[Path]:
-    """The copies there are, the newest first."""
-    found = (folder or settings.BACKUP_DIR).glob(PATTERN)
-    return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    """The copies there are, the newest first: their names are their times."""
+    return sorted((folder or settings.BACKUP_DIR).glob(PATTERN), reverse=True)
 
 
 def restore(file: Path) -> Path | None:
@@ -74,7 +76,7 @@ def restore(file: Path) -> Path | None:
         tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
         if "events_entry" not in tables:
             raise BackupError(f"{file} is not a copy of this program’s database")
-        before = back_up() if connection.introspection.table_names() else None
+        before = back_up(keep=file) if connection.introspection.table_names() else None
         connection.close()
         with _opened(_database()) as target:
             copy.backup(target)

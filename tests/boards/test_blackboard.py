@@ -3,7 +3,7 @@ import re
 import pytest
 
 from clubwhist.events.models import BoardShows
-from clubwhist.events.services.course import close, publish, show_on_board
+from clubwhist.events.services.course import close, publish, show_on_board, unpublish
 from clubwhist.events.services.importing import import_night
 from tests.conftest import golden, night_in_play, phone_of, play_all, put_down
 
@@ -130,3 +130,11 @@ def test_more_pairs_cost_no_more_queries(club, stranger, django_assert_max_num_q
         play_all(event, until=1)
         with django_assert_max_num_queries(21):
             stranger.get(f"/board/{event.code}/")
+
+
+def test_a_board_that_has_seen_all_is_answered_with_nothing(fosters, stranger):
+    page = stranger.get(f"/board/{fosters.code}/").content.decode()
+    asks = re.search(r'hx-get="([^"]+)"', page)[1]
+    assert stranger.get(asks, headers={"HX-Request": "true"}).status_code == 204
+    unpublish(event=fosters, actor="test")
+    assert "being checked" in text(stranger.get(asks, headers={"HX-Request": "true"}))

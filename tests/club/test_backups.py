@@ -69,6 +69,20 @@ def test_only_the_newest_are_kept(folder, event):
     assert set(backups.copies()) == set(made[-3:])
 
 
+def test_a_folder_that_was_chosen_keeps_every_copy(folder, event, tmp_path):
+    only("sqlite")
+    for _ in range(5):
+        backups.back_up(tmp_path / "stick")
+    assert len(backups.copies(tmp_path / "stick")) == 5
+
+
+def test_what_is_restored_is_still_there_afterwards(folder, event):
+    only("sqlite")
+    oldest, *_others = (backups.back_up() for _ in range(3))
+    backups.back_up(keep=oldest)
+    assert oldest.exists()
+
+
 def test_a_round_that_ends_is_copied(folder, event):
     only("sqlite")
     play_all(event, until=1)

@@ -278,3 +278,20 @@ def test_letters_that_cannot_be_printed_are_named(director, club):
     set_pairs(event=event, pairs=[["Łukasz Żó", "Жанна Ős"]], actor="test")
     page = director.get(f"/director/night/{event.code}/setup/").content.decode()
     assert "will be boxes" not in page
+
+
+def test_what_was_dealt_and_marked_stays_when_the_list_is_saved_again(director, club):
+    event = new_night(club)
+    save_list(director, event, pasted(10))
+    choose = f"/director/night/{event.code}/setup/movement/"
+    offer = {"offer": json.dumps(offers(director.get(f"/director/night/{event.code}/setup/"))[0],
+                                 sort_keys=True)}  # fmt: skip
+    director.post(choose, offer)
+    director.post(f"/director/night/{event.code}/deals/", {"throw_out": "on"})
+    dealt = dict(event.trays.values_list("number", "cards"))
+    assert all(dealt.values())
+    event.pairs.filter(order=3).update(handicap=2)
+    save_list(director, event, pasted(10))
+    director.post(choose, offer)
+    assert dict(event.trays.values_list("number", "cards")) == dealt
+    assert event.pairs.get(order=3).handicap == 2

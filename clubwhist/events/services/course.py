@@ -6,8 +6,10 @@ All of it can be taken back.
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
+from clubwhist.club.models import Club
 from clubwhist.events.models import (
     BoardShows,
     Entry,
@@ -69,6 +71,11 @@ def call_round(*, section: Section, round: int, actor: str) -> None:
         return  # called already
     Section.objects.filter(pk=section.pk).update(current_round=round)
     write(event.pk, Kind.ROUND, actor, data={"section": section.letter, "round": round})
+
+
+def pages_change(club: Club) -> None:
+    """Names or paper have changed: no page of the club's nights is as it was kept."""
+    club.events.update(revision=F("revision") + 1)
 
 
 @transaction.atomic

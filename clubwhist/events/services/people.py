@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -34,11 +35,11 @@ def set_pairs(*, event: Event, pairs: Sequence[Sequence[str]], actor: str) -> No
 def put_list(event: Event, pairs: Sequence[Sequence[str]]) -> None:
     clear_movement(event)
     section = event.sections.get()
-    staying = _who_stays(event)
+    before = _as_marked(event)
     event.pairs.all().delete()
     who = members_named(event.club, [name for pair in pairs for name in pair])
     made = Pair.objects.bulk_create(
-        Pair(event=event, section=section, order=order, stays=set(names) in staying)
+        Pair(event=event, section=section, order=order, **before.get(frozenset(names), {}))
         for order, names in enumerate(pairs, start=1)
     )
     Player.objects.bulk_create(
@@ -117,10 +118,14 @@ def only_in_setup(event: Event) -> None:
         raise Refused(_("The night has started, so this cannot be changed here."))
 
 
-def _who_stays(event: Event) -> list[set[str]]:
-    """The names of the pairs marked as staying put, so that a new list keeps the marks."""
-    marked = event.pairs.filter(stays=True).prefetch_related("players__member")
-    return [{player.member.called for player in pair.players.all()} for pair in marked]
+def _as_marked(event: Event) -> dict[frozenset[str], dict[str, Any]]:
+    """What was marked of each pair, by its names, so that a new list keeps it."""
+    return {
+        frozenset(player.member.called for player in pair.players.all()): {
+            "stays": pair.stays, "handicap": pair.handicap,
+        }
+        for pair in event.pairs.prefetch_related("players__member")
+    }  # fmt: skip
 
 
 def _nobody_twice(pairs: Sequence[Sequence[str]]) -> None:

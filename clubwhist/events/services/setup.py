@@ -21,7 +21,7 @@ from clubwhist.events.services.people import (
     only_in_setup,
     part_the_pairs,
 )
-from clubwhist.events.services.sittings import AnyMovement, clear_movement, lay_down
+from clubwhist.events.services.sittings import AnyMovement, clear_movement, fit_trays, lay_down
 from movements.balance import one_field
 from movements.catalogue import build_any, parts
 from movements.document import write as movement_document
@@ -124,6 +124,7 @@ def _adopt(event: Event, laid: Laid, actor: str) -> None:
         Rule.AVERAGES if event.scoring in RULES.values() else event.scoring
     )
     event.save(update_fields=["system", "scoring"])
+    fit_trays(event, max(movement.trays for _settings, movement in laid))
     write(event.pk, Kind.MOVEMENT, actor, data={"settings": [part for part, _laid in laid]})
 
 

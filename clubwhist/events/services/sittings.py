@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Entry, Event, Pair, Seat, Section, Sitting, Table, Tray
+from clubwhist.events.models import (
+    OVERPLAYED,
+    Entry,
+    Event,
+    Pair,
+    Seat,
+    Section,
+    Sitting,
+    Table,
+    Tray,
+)
 from clubwhist.events.rules import Refused
 from movements import types as planned_types
 from movements.overplay import as_seated
@@ -85,13 +95,22 @@ def _trays(event: Event, count: int) -> dict[int, Tray]:
 
 
 def clear_movement(event: Event) -> None:
-    """Forget the movement chosen before, and all sections but one; nothing is played yet."""
+    """Forget the movement chosen before, and all sections but one; nothing is played yet.
+
+    The trays stay with what was dealt into them: they may be made up already.
+    """
     if Entry.objects.filter(event=event, sitting__isnull=False).exists():
         raise Refused(_("Results are in, so the movement stays."))
     Sitting.objects.filter(section__event=event).delete()
-    event.trays.all().delete()
     first = event.sections.order_by("letter")[0]
     event.pairs.update(name="", section=first)
     event.sections.exclude(pk=first.pk).delete()
     Event.objects.filter(pk=event.pk).update(system="")
     event.system = ""
+
+
+def fit_trays(event: Event, count: int) -> None:
+    """Only as many trays as are played; transposed ones only where all is played again."""
+    event.trays.filter(number__gt=count).delete()
+    if event.system not in OVERPLAYED:
+        event.trays.exclude(transposition="").update(transposition="")
