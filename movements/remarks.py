@@ -176,6 +176,7 @@ def _sharing(movement: Movement | IndividualMovement) -> str:
 def _sitting_out(movement: Movement | IndividualMovement) -> str:
     times = Counter(out.contestant for out in movement.sit_outs)
     once = "once" if max(times.values()) == 1 else f"{max(times.values())} times"
+    who = "player" if isinstance(movement, IndividualMovement) else "pair"
     if len(times) == len(movement.contestants):
-        return f"each pair sits out {once}"
-    return f"{len(times)} pair{'s' * (len(times) > 1)} sit{'s' * (len(times) == 1)} out {once}"
+        return f"each {who} sits out {once}"
+    return f"{len(times)} {who}{'s' * (len(times) > 1)} sit{'s' * (len(times) == 1)} out {once}"

@@ -67,13 +67,23 @@ def _worth(event: Event, scores: Scores, first: Standing) -> str:
             % words
         )
     if rule == "losses":
-        return _("with %(n)s tricks lost") % {"n": figures[-1]}
+        n = figures[-1]
+        return ngettext("with %(n)s trick lost", "with %(n)s tricks lost", _many(n)) % {"n": n}
     plus = columns.pluses[score.plus].lstrip("+")
     if rule == "two-pairs" and not score.plus:
         return _("with the same number of tricks")
     if rule == "two-pairs":
-        return _("by %(n)s tricks") % {"n": plus}
-    return _("%(n)s tricks above the average of the hands they held") % {"n": plus}
+        return ngettext("by %(n)s trick", "by %(n)s tricks", _many(plus)) % {"n": plus}
+    return ngettext(
+        "%(n)s trick above the average of the hands held",
+        "%(n)s tricks above the average of the hands held",
+        _many(plus),
+    ) % {"n": plus}
+
+
+def _many(figure: str) -> int:
+    """Which plural a figure takes: 1 is one, all else is several."""
+    return 1 if figure == "1" else 2
 
 
 def _line_winners(scores: Scores, by_name: Mapping[str, Pair]) -> list[str]:
@@ -84,7 +94,11 @@ def _line_winners(scores: Scores, by_name: Mapping[str, Pair]) -> list[str]:
         best = [s.score.contestant.id for s in line.standings if s.place == 1]
         if line.line != "ALL" and len(best) <= MOST_NAMED and not overall & set(best):
             words = {"who": _and([_who(by_name[name]) for name in best]), "line": side(line.line)}
-            said.append(_("%(who)s are the best %(line)s.") % words)
+            alone = len(best) == 1 and by_name[best[0]].event.is_individual
+            each = (
+                _("%(who)s is the best %(line)s.") if alone else _("%(who)s are the best %(line)s.")
+            )
+            said.append(each % words)
     return said
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubwhist.boards.by_rule import MatchLine, SetLine, by_rule, match_lines, set_lines
 from clubwhist.boards.columns import NOTHING, sign
@@ -59,6 +60,7 @@ class Why:
     sentence: str
     sets: list[SetLine]
     matches: list[MatchLine]
+    beside_ours: str  # what stands beside the tricks taken: the average, or the other table's
     wide: int = STEP * (TRICKS + 1)
 
     @property
@@ -71,32 +73,56 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
     """Tray by tray what a pair took, what others took with the same cards, and the plus."""
     found = compared_with(event, pair.section.letter)
     lines, called_as = explained(pair.name, found), names_of(pair.name, found)
+    others = [_other_table(line) if event.scoring == Rule.MATCHES else None for line in lines]
+    lines = [
+        line if other is None else replace(line, plus=(line.took or 0) - other)
+        for line, other in zip(lines, others, strict=True)
+    ]
     extra = own_extras(pair.name, found)
     night = given(event).get(pair.name, Fraction(0))
     shown = plus_and_minus([line.plus for line in lines])
     sets = [loss for loss in losses_of(event) if loss.contestant == pair.name]
     return Why(
         title=_title(pair),
-        lines=[_line(line, called_as, found, shown) for line in lines],
+        lines=[
+            _line(line, called_as, found, shown, line.average if other is None else other)
+            for line, other in zip(lines, others, strict=True)
+        ],
         beside=_beside(extra, night),
         sentence=_what_it_comes_to(event, pair, lines, extra + night),
         sets=set_lines(sets),
         matches=match_lines(pair, found) if event.scoring == Rule.MATCHES else [],
+        beside_ours=_("The other") if event.scoring == Rule.MATCHES else _("Average"),
     )
+
+
+def _other_table(line: TrayLine) -> Fraction | None:
+    """What the other table of a match took with the same cards; None where it is not just one."""
+    others = list(line.all_took)
+    if line.took is None or len(others) != 2:
+        return None
+    others.remove(line.took)
+    return Fraction(others[0])
 
 
 def _title(pair: Pair) -> str:
     who = names(pair)
-    return f"{spoken(pair.name)}, {who}" if who else _("Pair %(n)s") % {"n": spoken(pair.name)}
+    if who:
+        return f"{spoken(pair.name)}, {who}"
+    said = _("Player %(n)s") if pair.event.is_individual else _("Pair %(n)s")
+    return said % {"n": spoken(pair.name)}
 
 
 def _line(
-    line: TrayLine, called_as: set[str], found: list[Result], shown: dict[Fraction, str]
+    line: TrayLine,
+    called_as: set[str],
+    found: list[Result],
+    shown: dict[Fraction, str],
+    mean: Fraction | None,
 ) -> WhyLine:
     there = [r for r in found if r.tray == line.tray]
     against = [r.ew for r in there if r.ns in called_as and line.direction != "ew"]
     against += [r.ns for r in there if r.ew in called_as and line.direction != "ns"]
-    mean = line.average
     return WhyLine(
         tray=line.tray,
         side={"ns": _("N–S"), "ew": _("E–W"), None: "–"}[line.direction],
@@ -157,23 +183,23 @@ def _sentence(lines: list[TrayLine], more: Fraction) -> str:
     mean = sum((line.average or Fraction(0) for line in played), Fraction(0))
     plus = sum((line.plus for line in lines), Fraction(0)) + more
     words = {
-        "trays": len(played),
-        "took": took,
+        "trays": ngettext("%(n)s tray", "%(n)s trays", len(played)) % {"n": len(played)},
+        "took": ngettext("%(n)s trick", "%(n)s tricks", took) % {"n": took},
         "average": average(mean),
         "plus": plus_and_minus([plus])[plus],
     }
     if plus == 0:
         return (
-            _("On %(trays)s trays they took %(took)s tricks; with the same cards others took just as many on average.")  # noqa: E501
+            _("%(took)s on %(trays)s; with the same cards others took just as many on average.")
             % words
         )  # fmt: skip
     if took - mean == plus:
         return (
-            _("On %(trays)s trays they took %(took)s tricks; those who held the same cards took %(average)s on average: %(plus)s.")  # noqa: E501
+            _("%(took)s on %(trays)s; those who held the same cards took %(average)s on average: %(plus)s.")  # noqa: E501
             % words
         )  # fmt: skip
     return (
-        _("On %(trays)s trays they took %(took)s tricks; those who held the same cards took %(average)s on average; with what the director decided beside that it makes %(plus)s.")  # noqa: E501
+        _("%(took)s on %(trays)s; those who held the same cards took %(average)s on average; with what the director decided beside that it makes %(plus)s.")  # noqa: E501
         % words
     )  # fmt: skip
 
@@ -296,8 +322,8 @@ def _tray_sentence(counts: tuple[int, ...]) -> str:
         "most": counts[-1],
     }
     if len(counts) == 1:
-        return _("One table has played it; North–South took %(fewest)s.") % words
+        return _("It was played once; North–South took %(fewest)s.") % words
     return (
-        _("%(n)s tables have played it; North–South took %(average)s on average, from %(fewest)s to %(most)s.")  # noqa: E501
+        _("It was played %(n)s times; North–South took %(average)s on average, from %(fewest)s to %(most)s.")  # noqa: E501
         % words
     )  # fmt: skip

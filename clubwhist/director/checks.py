@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from clubwhist.director.access import for_night
@@ -118,8 +119,10 @@ def _close_in(ranked: Sequence[Standing], title: str) -> list[Finding]:
             "between": average(pair.between),
         }
         if pair.between:
-            said = _(
-                "%(list)splace %(place)s: %(first)s is ahead of %(second)s by %(between)s tricks."
+            said = ngettext(
+                "%(list)splace %(place)s: %(first)s is ahead of %(second)s by %(between)s trick.",
+                "%(list)splace %(place)s: %(first)s is ahead of %(second)s by %(between)s tricks.",
+                1 if pair.between == 1 else 2,
             )
         else:
             said = _("%(list)splace %(place)s: %(first)s and %(second)s are level.")

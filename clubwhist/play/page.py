@@ -6,8 +6,10 @@ import uuid
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from clubwhist.events.models import Entry, Pair, ScoreCard, State
-from clubwhist.events.queries.facts import calls, reasons
+from clubwhist.events.queries.facts import calls, decisions
 from clubwhist.events.queries.seated import (
     Contestants,
     Deal,
@@ -31,7 +33,7 @@ class OurTray:
     round: Round
     side: str
     pluses: dict[tuple[int, str], str] = field(default_factory=dict)
-    reasons: dict[tuple[int, int], str] = field(default_factory=dict)
+    rulings: dict[tuple[int, int], Entry] = field(default_factory=dict)
     key: uuid.UUID = field(default_factory=uuid.uuid4)
 
     @property
@@ -77,9 +79,21 @@ class OurTray:
         return self.pluses.get((self.number, held), "")
 
     @property
+    def ruling(self) -> Entry | None:
+        """The decision that stands on this tray."""
+        return self.rulings.get((self.deal.sitting.pk, self.deal.tray.pk))
+
+    @property
     def reason(self) -> str:
-        """Why the director decided this tray."""
-        return self.reasons.get((self.deal.sitting.pk, self.deal.tray.pk), "")
+        """Why it was decided."""
+        return self.ruling.reason if self.ruling else ""
+
+    @property
+    def stands_as(self) -> str:
+        """How the result came about: agreed, disputed, or decided, and by whom."""
+        if self.ruling and self.ruling.data.get("agreed"):
+            return _("corrected, as both agreed")
+        return str(self.state.label)
 
     @property
     def opponents(self) -> Contestants:
@@ -171,6 +185,11 @@ class PhonePage:
         return [n for n in self.shared_with if self.here and n != self.here.sitting.table]
 
     @property
+    def uncounted(self) -> bool:
+        """Whether our own tricks do not count in this round."""
+        return bool(self.here and self.here.sitting.uncounted == self.side)
+
+    @property
     def trays_came_from(self) -> int | None:
         """The table that had our trays of this round before; None for the bye-stand."""
         trays = [tray.deal.tray for tray in self.trays]
@@ -178,7 +197,7 @@ class PhonePage:
 
     @cached_property
     def all_trays(self) -> list[OurTray]:
-        why = reasons(self.rounds)
+        why = decisions(self.rounds)
         return [
             OurTray(deal, r, r.side_of(self.pair), self.pluses, why)
             for r in self.rounds

@@ -20,8 +20,8 @@ from movements.types import IndividualMovement
 PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 11 * mm
 COLUMNS, ROWS = 2, 2
-SHARES = (0.13, 0.16, 0.28, 0.2, 0.23)  # of the width, for round, table, seat, against, trays
-SHARES_ALONE = (0.14, 0.13, 0.17, 0.13, 0.2, 0.23)
+SHARES = (0.17, 0.15, 0.27, 0.19, 0.22)  # of the width, for round, table, seat, against, trays
+SHARES_ALONE = (0.16, 0.14, 0.16, 0.13, 0.19, 0.22)
 TALLEST = 7 * mm
 
 

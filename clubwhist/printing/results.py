@@ -11,11 +11,12 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from clubwhist.printing.drawing import wrapped, write
+from clubwhist.printing.drawing import fitting, wrapped, write
 from clubwhist.printing.fonts import register
 
 PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 18 * mm
+READABLE = 8  # points: what a name is not made smaller than, but broken
 STEP = 7 * mm
 PLACE, NUMBER, FIGURE = 12 * mm, 18 * mm, 22 * mm
 
@@ -142,12 +143,21 @@ class _Pages:
         alone = not (number or names)
         write(self.canvas, EDGE, self.y, place, font=font, room=wide if alone else PLACE)
         write(self.canvas, EDGE + PLACE, self.y, number, font=font, room=NUMBER - 2 * mm)
-        write(self.canvas, EDGE + PLACE + NUMBER, self.y, names, font=font,
-              room=wide - PLACE - NUMBER - 2 * mm)  # fmt: skip
+        self._names(names, font, wide - PLACE - NUMBER - 2 * mm)
         for at, text in enumerate(figures, start=1):
             right = EDGE + wide + at * FIGURE
             write(self.canvas, right, self.y, text, font=font, align="right", room=FIGURE - 2 * mm)
         self._line()
+
+    def _names(self, names: str, font: str, room: float) -> None:
+        """Who it is: in one line, or if that would be too small in two."""
+        lines = [names]
+        if fitting(names, font, 11, room) < READABLE:
+            lines = wrapped(names, font, READABLE, room)
+        for at, line in enumerate(lines):
+            self.y -= 4 * mm * (at > 0)
+            write(self.canvas, EDGE + PLACE + NUMBER, self.y, line, font=font,
+                  size=READABLE if lines[1:] else 11, room=room)  # fmt: skip
 
     def _line(self) -> None:
         self.canvas.setLineWidth(0.3)

@@ -7,6 +7,7 @@ from django.test import Client
 from clubwhist.events.models import Entry, Kind, ScoreCard, Section, Sitting, Status
 from clubwhist.events.services.course import close, show_on_board
 from clubwhist.events.services.rulings import cancel_card, rule_result
+from clubwhist.events.services.substitutes import substitute
 from tests.conftest import PEOPLE, night_in_play, phone_of, play_all, put_down
 from tests.events.test_contests import begin
 
@@ -213,7 +214,7 @@ def test_trays_on_the_bye_stand_are_fetched(club):
     event = night_in_play(club, {"system": "compass", "tables": 6, "trays": 6}, pairs=12)
     phone = phone_of(event.pairs.get(name="4NS"))
     put_down(phone, 5, 7)
-    assert "fetch trays 4 from the bye-stand" in text(phone.get("/play/"))
+    assert "fetch tray 4 from the bye-stand" in text(phone.get("/play/"))
 
 
 def test_the_tray_that_was_tapped_stays_while_the_room_goes_on(event, ours, theirs):
@@ -375,3 +376,21 @@ def test_tables_that_share_trays_begin_with_their_own_and_exchange(club):
 def test_whoever_finishes_last_is_told_where_the_trays_come_from(event, ours, theirs):
     play_all(event, until=1)
     assert "come from table 5." in text(ours.get("/play/"))
+
+
+def test_whose_tricks_do_not_count_is_told(club):
+    event = night_in_play(club, {"system": "six-pairs"}, pairs=6)
+    Section.objects.filter(event=event).update(current_round=7)
+    sitting = Sitting.objects.get(round=7, table=1)
+    sides = {seat.side: phone_of(seat.pair) for seat in sitting.seats.select_related("pair")}
+    said = "In this round your own tricks do not count"
+    tray = sitting.trays.first().number
+    assert said in text(sides["NS"].get(f"/play/?tray={tray}"))
+    assert said not in text(sides["EW"].get(f"/play/?tray={tray}"))
+
+
+def test_a_substitute_is_met_under_his_own_name(event, ours):
+    player = event.pairs.get(name="1EW").players.get(order=1)
+    assert "against pair 1 E–W, Ann6 Lee and Bob6 Ray" in text(ours.get("/play/"))
+    substitute(player=player, name="Kay Webb", round=1, actor="test")
+    assert "against pair 1 E–W, Bob6 Ray and Kay Webb" in text(ours.get("/play/"))

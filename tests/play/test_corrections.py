@@ -137,3 +137,13 @@ def test_the_club_sets_the_window(director, club):
     assert "That holds from now on." in text(director.post("/director/club/", form, follow=True))
     club.refresh_from_db()
     assert (club.correction_minutes, club.name) == (10, "Whist")
+
+
+def test_what_both_agreed_on_is_not_called_the_directors(phones):
+    ours, theirs = phones
+    ask(ours)
+    fact = Entry.objects.get(kind=Kind.RAISED)
+    theirs.post(f"/play/correction/{fact.pk}/", {"agree": "yes"})
+    card = text(ours.get("/play/card/"))
+    assert "corrected, as both agreed: “we counted again”" in card
+    assert "decided by the director" not in card

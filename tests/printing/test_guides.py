@@ -1,11 +1,15 @@
 import io
 
+import pytest
 from pypdf import PdfReader
 
 from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet
 from movements.howell import howell
 from movements.indicator import guide_of
+from movements.individual import individual
+from movements.overplay import memory
+from movements.small import two_pairs
 
 
 def pages(pdf):
@@ -21,6 +25,14 @@ def test_every_pair_has_a_guide_with_every_round():
     for pair in movement.contestants:
         assert f"Pair {pair}" in text
         assert [line.round for line in guide_of(movement, pair)] == list(range(1, 28))
+
+
+@pytest.mark.parametrize("movement", [howell(8), individual(8), two_pairs(4), memory(4)])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_nothing_on_a_guide_is_cut(movement, paper):
+    text = "\n".join(pages(guides_of([Sheet(movement)], paper=paper)))
+    assert "Round" in text
+    assert "…" not in text
 
 
 def test_a_round_without_a_table_says_sit_out():

@@ -76,15 +76,14 @@ def _rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], list[Entry]]:
     return stacks
 
 
-def reasons(seated: Iterable[Round]) -> dict[tuple[int, int], str]:
-    """Why the director decided trays of these sittings, by sitting and tray; if any was."""
+def decisions(seated: Iterable[Round]) -> dict[tuple[int, int], Entry]:
+    """The rulings that stand at these sittings, by sitting and tray."""
     decided = {
         deal.sitting.pk for r in seated for deal in r.deals if deal.state == DealState.DECIDED
     }
     if not decided:
         return {}
-    facts = Entry.objects.filter(sitting__in=decided)
-    return {place: fact.reason for place, fact in standing_rulings(facts).items() if fact.reason}
+    return standing_rulings(Entry.objects.filter(sitting__in=decided))
 
 
 @dataclass(frozen=True)

@@ -198,8 +198,9 @@ def tables_of_trays(here: Round) -> list[int]:
     """The tables at which the trays of a sitting lie in its round, its own among them."""
     if not here.trays or here.sitting.extra:
         return []
-    same = here.sitting.section.sittings.filter(round=here.sitting.round, trays=here.trays[0])
-    return sorted(set(same.filter(extra=False).values_list("table", flat=True)))
+    at = {"section_id": here.sitting.section_id, "round": here.sitting.round, "extra": False}
+    same = Sitting.objects.filter(**at, trays=here.trays[0])
+    return sorted(set(same.values_list("table", flat=True)))
 
 
 def waiting_table(pair: Pair, round: int) -> int | None:

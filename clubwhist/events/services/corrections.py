@@ -114,7 +114,7 @@ def answer(*, fact: Entry, agrees: bool, actor: str, by: Pair | None = None) -> 
         sitting = found.get(pk=fact.sitting.pk)
         ns_tricks = fact.tricks if fact.side == Side.NS else other_side(fact.tricks)
         rule_result(sitting=sitting, tray=fact.tray, ns_tricks=ns_tricks, status=Status.PLAYED,
-                    reason=fact.reason, actor=actor)  # fmt: skip
+                    reason=fact.reason, actor=actor, agreed=by is not None)  # fmt: skip
 
 
 def _may_answer(fact: Entry, pair: Pair) -> None:

@@ -51,13 +51,15 @@ def rule_result(
     terms: dict[str, dict[str, Any]] | None = None,
     turned: bool = False,
     because_of: Entry | None = None,
+    agreed: bool = False,
 ) -> None:
     """The director's result for a tray at a table, which stands over both cards.
 
     ns_tricks: 0 to 13 where status is played, else None. ew_tricks: only where the result is
     split. terms: by side "ns" and "ew" what `scoring.types.Terms` says, as text. turned: the
     two pairs sat the other way round, so that each held the other's cards. because_of: the fact
-    from which this follows, and with which it is taken back. A reason is needed where a pair
+    from which this follows, and with which it is taken back. agreed: both sides asked for it,
+    the director did not decide it. A reason is needed where a pair
     has already put something down. Raises Refused before the start.
     """
     event = sitting.section.event
@@ -73,6 +75,8 @@ def rule_result(
         return
     if not reason and ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
         raise Refused(_("Please say why, so that both sides can read it."))
+    if agreed:
+        data["agreed"] = True
     if because_of:
         data["because_of"] = because_of.pk
     write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,

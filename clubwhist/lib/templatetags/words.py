@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 register = template.Library()
 
@@ -43,6 +44,24 @@ def names(pair: Any) -> str:
         if player.since is not None
     ]
     return f"{said} ({'; '.join(came)})" if came else said
+
+
+@register.filter
+def playing(pair: Any, round: int) -> str:
+    """Number and names of those who really play in a round: 7, Ann Lee and Cyd Fox."""
+    here = [
+        player.member.called
+        for player in pair.players.all()
+        if (player.since or 1) <= round and (player.until is None or round <= player.until)
+    ]
+    return ", ".join([spoken(str(pair)), *([_(" and ").join(here)] if here else [])])
+
+
+@register.filter
+def met(contestant: Any, sitting: Any) -> str:
+    """Those who play at a sitting, as they are spoken of: pair 3 N–S, Ann Lee and Cyd Fox."""
+    who = {"who": playing(contestant, sitting.round)}
+    return (_("side %(who)s") if hasattr(contestant, "members") else _("pair %(who)s")) % who
 
 
 @register.filter
@@ -129,6 +148,14 @@ def tray_list(trays: Iterable[Any]) -> str:
         else:
             rows.append([number])
     return ", ".join(_row_of_trays(row) for row in rows)
+
+
+@register.filter
+def trays(listed: Iterable[Any]) -> str:
+    """Trays as a sentence has them: tray 7, or trays 7, 8, 9."""
+    numbers = list(listed)
+    words = {"list": tray_list(numbers)}
+    return ngettext("tray %(list)s", "trays %(list)s", len(numbers)) % words
 
 
 def _row_of_trays(row: list[int]) -> str:
