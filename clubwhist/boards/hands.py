@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubwhist.deals.cards import SEATS, SUITS
+from clubwhist.deals.cards import SEATS, SIGNS, SUITS, spoken_card, spoken_ranks
 from clubwhist.events.models import Tray
 from clubwhist.events.services.deals import deal_of
 from clubwhist.lib.templatetags.words import side
-
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 @dataclass(frozen=True)
@@ -28,14 +26,11 @@ def hands_of(tray: Tray) -> Hands | None:
     deal = deal_of(tray)
     if deal is None:
         return None
-    rows = [
-        (seat, [deal.suit(seat, suit).replace("T", "10") or "–" for suit in SUITS])
-        for seat in SEATS
-    ]
+    rows = [(seat, [spoken_ranks(deal.suit(seat, suit)) for suit in SUITS]) for seat in SEATS]
     said = _("%(seat)s dealt.") % {"seat": side(deal.dealer)}
     if deal.trump:
-        card = SIGNS[deal.trump[0]] + deal.trump[1].replace("T", "10")
-        said += " " + _("Turned for trump: %(card)s.") % {"card": card}
+        how = _("Turned for trump: %(card)s.") if deal.trump[1:] else _("Trumps: %(card)s.")
+        said += " " + how % {"card": spoken_card(deal.trump)}
     if tray.transposition:
         became = ", ".join(
             f"{SIGNS[a]} → {SIGNS[b]}" for a, b in zip(SUITS, tray.transposition, strict=True)

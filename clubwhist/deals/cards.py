@@ -16,6 +16,7 @@ RANKS = "AKQJT98765432"
 SEATS = "NESW"
 PACK = tuple(suit + rank for suit in SUITS for rank in RANKS)
 LONGEST_SUIT = 6
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 DEALERS = "WNES"  # of trays 1, 2, 3, 4, and so on round
 
 
@@ -23,7 +24,8 @@ DEALERS = "WNES"  # of trays 1, 2, 3, 4, and so on round
 class Deal:
     """Who holds which cards: a string of 52 seats, one for each card of PACK in its order.
 
-    trump: the card turned, "" where none was. dealer: the seat that dealt.
+    trump: the card turned, "HA"; a suit alone, "H", where one is trumps for the sitting and none
+    is turned (Foster, p. 110); "" where neither is known. dealer: the seat that dealt.
     """
 
     holders: str
@@ -42,6 +44,16 @@ class Deal:
     def longest(self) -> int:
         """The length of the longest suit in any hand."""
         return max(len(self.suit(seat, suit)) for seat in SEATS for suit in SUITS)
+
+
+def spoken_card(card: str) -> str:
+    """A card, or a suit alone, as people write it: ♦7, ♥10, ♠."""
+    return SIGNS[card[0]] + card[1:].replace("T", "10")
+
+
+def spoken_ranks(ranks: str) -> str:
+    """A suit of a hand as people read it: A Q 10 2, or – for none."""
+    return " ".join(rank.replace("T", "10") for rank in ranks) or "–"
 
 
 def dealer_of(tray: int) -> str:

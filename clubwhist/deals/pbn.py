@@ -26,7 +26,7 @@ def write(deals: Mapping[int, Deal]) -> str:
     for tray, deal in sorted(deals.items()):
         hands = " ".join(".".join(deal.suit(seat, suit) for suit in SUITS) for seat in SEATS)
         lines += [f'[Board "{tray}"]', f'[Dealer "{deal.dealer}"]', f'[Deal "N:{hands}"]']
-        if deal.trump:
+        if deal.trump[1:]:
             lines.append(f'[TrumpCard "{deal.trump}"]')
         lines.append("")
     return "\n".join(lines)

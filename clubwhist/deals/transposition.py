@@ -38,4 +38,4 @@ def turned_a_quarter(deal: Deal) -> Deal:
 
 
 def _moved(card: str, suits: str) -> str:
-    return suits[SUITS.index(card[0])] + card[1]
+    return suits[SUITS.index(card[0])] + card[1:]

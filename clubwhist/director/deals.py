@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.deals import pbn
+from clubwhist.deals.cards import SIGNS
 from clubwhist.deals.transposition import SAME, transposed, turned_a_quarter
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import PlainForm
@@ -19,8 +20,30 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import deals as services
 from clubwhist.printing.deal_sheets import DealSheet, deal_sheets
 
+TRUMPS = [
+    (services.DRAWN, gettext_lazy("one suit for the sitting, drawn by lot")),
+    *((suit, sign) for suit, sign in SIGNS.items()),
+    (services.TURNED, gettext_lazy("a card turned on every tray")),
+]
 
-class DealForm(PlainForm):
+
+class AnewForm(PlainForm):
+    """Asks first where trays are dealt already: they may be made up."""
+
+    anew = forms.BooleanField(
+        label=gettext_lazy("The deals that are there may be thrown away"), required=False
+    )
+
+    def clean_anew(self) -> bool:
+        """Refused without it; where nothing is dealt the field is not there."""
+        if not self.cleaned_data["anew"]:
+            raise forms.ValidationError(
+                _("The trays are dealt. Say that these deals may be thrown away.")
+            )
+        return True
+
+
+class DealForm(AnewForm):
     """How the trays are dealt."""
 
     throw_out = forms.BooleanField(
@@ -32,9 +55,13 @@ class DealForm(PlainForm):
         label=gettext_lazy("Transpose the suits for the overplay (Foster’s system)"),
         required=False,
     )
+    trumps = forms.ChoiceField(
+        label=gettext_lazy("Trumps"), choices=TRUMPS, required=False, initial=services.DRAWN,
+        help_text=gettext_lazy("In the old game none is turned: one suit is trumps all through."),
+    )  # fmt: skip
 
 
-class PbnForm(PlainForm):
+class PbnForm(AnewForm):
     """A file of deals."""
 
     file = forms.FileField(label=gettext_lazy("A PBN file"))
@@ -52,13 +79,15 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
     )
     file_form = PbnForm(request.POST, request.FILES) if bringing else PbnForm()
     if not overplayed:
-        del form.fields["transpose"]
+        del form.fields["transpose"], form.fields["trumps"]
+    known = event.trays.exclude(cards="").exists()
+    if not known:
+        del form.fields["anew"], file_form.fields["anew"]
     if request.method == "POST":
         answer = _bring_in(request, event, file_form) if bringing else _deal(request, event, form)
         if answer:
             return answer
     dealt = event.entries.filter(kind=Kind.DEALT).order_by("-pk").first()
-    known = event.trays.exclude(cards="").exists()
     context = {"event": event, "form": form, "file_form": file_form,
                "dealt": dealt if known else None, "overplayed": overplayed}  # fmt: skip
     return render(request, "director/deals.html", context)
@@ -71,7 +100,7 @@ def _deal(request: HttpRequest, event: Event, form: DealForm) -> HttpResponse | 
     try:
         made, thrown = services.deal_trays(
             event=event, throw_out=data["throw_out"], transpose=data.get("transpose", False),
-            actor=actor(request),
+            actor=actor(request), trumps=data.get("trumps") or services.TURNED,
         )  # fmt: skip
     except Refused as refusal:
         form.add_error(None, refusal.sentence)

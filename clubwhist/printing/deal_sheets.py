@@ -11,7 +11,7 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from clubwhist.deals.cards import SUITS, Deal
+from clubwhist.deals.cards import SIGNS, SUITS, Deal, spoken_card, spoken_ranks
 from clubwhist.lib.templatetags.words import side
 from clubwhist.printing.drawing import write
 from clubwhist.printing.fonts import register
@@ -19,7 +19,6 @@ from clubwhist.printing.fonts import register
 PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 12 * mm
 COLUMNS, ROWS = 2, 3
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 LINE = 4.6 * mm
 
 
@@ -59,8 +58,9 @@ def _tray(
     write(canvas, left, top - 8 * mm, heading, font="ExtraBold", size=18)
     write(canvas, left + room, top - 6 * mm, sheet.note, size=9, align="right", room=room / 2)
     said = _("%(seat)s deals") % {"seat": side(sheet.deal.dealer)}
-    if sheet.deal.trump:
-        said += _(", turned %(card)s") % {"card": spoken_card(sheet.deal.trump)}
+    if trump := sheet.deal.trump:
+        how = _(", turned %(card)s") if trump[1:] else _(", trumps are %(card)s")
+        said += how % {"card": spoken_card(trump)}
     write(canvas, left + room, top - 11 * mm, said, size=11, align="right", room=room / 2)
     middle = tall / 2
     places = {"N": (0.33, 14 * mm), "W": (0, middle - 6 * mm), "E": (0.66, middle - 6 * mm),
@@ -72,11 +72,5 @@ def _tray(
 def _hand(canvas: Canvas, deal: Deal, seat: str, x: float, y: float, room: float) -> None:
     write(canvas, x, y - LINE * 0.8, side(seat), font="SemiBold", size=9)
     for at, suit in enumerate(SUITS, start=1):
-        ranks = " ".join(deal.suit(seat, suit).replace("T", "10 ")).replace("1 0", "10") or "–"
+        ranks = spoken_ranks(deal.suit(seat, suit))
         write(canvas, x, y - LINE * (at + 0.8), f"{SIGNS[suit]} {ranks}", size=10.5, room=room)
-
-
-def spoken_card(card: str) -> str:
-    """A card as people write it: ♦7, ♥10."""
-    rank = "10" if card[1] == "T" else card[1]
-    return f"{SIGNS[card[0]]}{rank}"

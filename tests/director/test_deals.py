@@ -84,8 +84,41 @@ def test_cards_stay_once_results_are_in(director, event, page):
     director.post(page, {"throw_out": "on"})
     before = [tray.cards for tray in event.trays.all()]
     play_all(event, until=1)
-    assert "Results are in" in text(director.post(page, {"throw_out": "on"}))
+    anew = {"throw_out": "on", "anew": "on"}
+    assert "Results are in" in text(director.post(page, anew))
     assert [tray.cards for tray in event.trays.all()] == before
+
+
+def test_deals_that_may_be_made_up_already_are_not_thrown_away_unasked(director, event, page):
+    director.post(page, {"throw_out": "on"})
+    before = [tray.cards for tray in event.trays.all()]
+    asked = "Say that these deals may be thrown away."
+    assert asked in text(director.post(page, {"throw_out": "on"}))
+    file = SimpleUploadedFile("deals.pbn", director.get(f"{page}deals.pbn").content)
+    assert asked in text(director.post(page, {"bring": "yes", "file": file}))
+    assert [tray.cards for tray in event.trays.all()] == before
+    director.post(page, {"throw_out": "on", "anew": "on"})
+    assert [tray.cards for tray in event.trays.all()] != before
+
+
+@pytest.mark.parametrize("trumps", ["H", "drawn", "turned"])
+def test_one_suit_is_trumps_for_the_sitting_unless_cards_are_turned(director, event, page, trumps):
+    director.post(page, {"throw_out": "on", "transpose": "on", "trumps": trumps})
+    found = [tray.trump for tray in event.trays.all()]
+    if trumps == "turned":
+        assert {len(trump) for trump in found} == {2}
+        return
+    assert len(set(found)) == 1
+    assert found[0] in ("H" if trumps == "H" else "SHDC")
+    play, over = (director.get(f"{page}sheets.pdf{q}").content for q in ("", "?which=overplay"))
+    pages = [PdfReader(io.BytesIO(pdf)).pages[0].extract_text() for pdf in (play, over)]
+    texts = [" ".join(page.split()) for page in pages]
+    signs = dict(zip("SHDC", "♠♥♦♣", strict=True))
+    assert texts[0].count(f"trumps are {signs[found[0]]}") == 4
+    for tray in event.trays.all():
+        became = tray.transposition["SHDC".index(tray.trump)]
+        assert f"trumps are {signs[became]}" in texts[1]
+    close(event=event, actor="test")
 
 
 def upload(director, page, content):

@@ -213,7 +213,7 @@ def test_phones_say_how_the_overplay_is_laid(club, contest):
     assert seat in before
     assert f"You stay at {seat.replace(',', '')}" in page
     event.trays.update(transposition="HSCD")
-    assert "the trays have been made up anew" in text(phone.get("/play/"))
+    assert "wait for the trays that have been made up anew" in text(phone.get("/play/"))
 
 
 def test_fosters_card_of_four_individuals(club):

@@ -3,35 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from random import SystemRandom
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubwhist.deals.cards import Deal, deal_kept, deal_one, dealer_of
+from clubwhist.deals.cards import SUITS, Deal, deal_kept, deal_one, dealer_of
 from clubwhist.deals.transposition import new_transposition
 from clubwhist.events.models import Event, Kind, State, Tray
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 
+TURNED, DRAWN = "turned", "drawn"  # where trumps come from, if no suit is named
+
 
 @transaction.atomic
-def deal_trays(*, event: Event, throw_out: bool, transpose: bool, actor: str) -> tuple[int, int]:
+def deal_trays(
+    *, event: Event, throw_out: bool, transpose: bool, actor: str, trumps: str = TURNED
+) -> tuple[int, int]:
     """Deal every tray of the night; how many deals were made, and how many thrown out.
 
     throw_out: deals with a suit of more than six cards are dealt again. transpose: each tray
     also gets a secret permutation of suits for the overplay (Foster's system for two pairs).
+    trumps: TURNED for a card on every tray; else one suit for the whole sitting, as the memory
+    game is played (Foster, p. 110): that suit, or DRAWN for one by lot.
     Raises Refused before a movement is chosen, or once results are in.
     """
     lock(event)
     trays = _trays(event)
     thrown = 0
+    suit = SystemRandom().choice(SUITS) if trumps == DRAWN else trumps
     for tray in trays:
         if throw_out:
             deal, more = deal_kept(dealer_of(tray.number))
             thrown += more
         else:
             deal = deal_one(dealer_of(tray.number))
-        _put(tray, deal)
+        _put(tray, deal if trumps == TURNED else replace(deal, trump=suit))
         tray.transposition = new_transposition() if transpose else ""
     Tray.objects.bulk_update(trays, ["cards", "trump", "dealer", "transposition"])
     made = len(trays) + thrown
