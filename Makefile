@@ -47,6 +47,7 @@ test: system .venv/test lint
 	tests/with-postgresql $(BIN)/pytest tests/club tests/events tests/play tests/director tests/boards tests/sidetables
 
 bench: .venv/test
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	$(BIN)/python -m tests.load.bench
 
 # New versions: edit requirements*.in, then this; read the changelogs before committing.
