@@ -12,11 +12,12 @@ from django.views.decorators.http import require_http_methods
 
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.ruling_forms import ResultForm, as_form
-from clubwhist.events.models import Entry, Event, Kind, Side, Sitting, Tray
+from clubwhist.events.models import Entry, Event, Kind, ScoreCard, Side, Sitting, Tray
 from clubwhist.events.queries.facts import standing_rulings
 from clubwhist.events.queries.seated import Deal, rounds
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services import rulings
+from scoring.types import TRICKS
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,9 +60,14 @@ def result(
 
 
 def _what_stands(sitting: Sitting, tray: Tray) -> dict[str, object]:
-    """The last ruling that stands here, as the form has it."""
+    """The last ruling that stands here, as the form has it; else what both cards agree on."""
     found = standing_rulings(Entry.objects.filter(sitting=sitting, tray=tray))
-    return next((as_form(ruling) for ruling in found.values()), {})
+    if found:
+        return next(as_form(ruling) for ruling in found.values())
+    cards = ScoreCard.objects.filter(sitting=sitting, tray=tray, tricks__isnull=False)
+    took = {card.side: card.tricks for card in cards}
+    agreed = len(took) == 2 and sum(tricks or 0 for tricks in took.values()) == TRICKS
+    return {"result": str(took["NS"])} if agreed else {}
 
 
 def _last_decision(sitting: Sitting, tray: Tray) -> int:

@@ -28,7 +28,7 @@ from clubwhist.events.services import course
 from clubwhist.events.services import setup as services
 from clubwhist.events.services.archive import movement_of
 from clubwhist.lib.letters import plain
-from clubwhist.printing.fonts import unprintable
+from clubwhist.printing.fonts import right_to_left, unprintable
 from movements.balance import fairness
 from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
 from movements.individual import sizes as individual_sizes
@@ -63,6 +63,7 @@ def setup_page(
     offers, why_none = _offers(event, pairs)
     sections = list(event.sections.all())
     alone = [pair for pair in pairs if len(pair.players.all()) == 1]
+    letters = "".join(p.member.called for pair in pairs for p in pair.players.all())
     context = {
         "event": event,
         "pairs": pairs,
@@ -76,9 +77,8 @@ def setup_page(
         "chosen": bool(event.system),
         "why_none": why_none,
         "unsure": _unsure(event),
-        "boxes": unprintable(
-            "".join(p.member.called for pair in pairs for p in pair.players.all())
-        ),
+        "boxes": unprintable(letters),
+        "backwards": right_to_left(letters),
         "guests": event.players.filter(member__in=_played_before(event)).select_related("member"),
         "laid": [_laid(section) for section in sections] if event.system else [],
     }

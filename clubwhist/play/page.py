@@ -292,6 +292,19 @@ class PhonePage:
         """Whether we sat here in the round before."""
         return self._is_same_place(self.number - 1, self.number)
 
+    @property
+    def changes_seat(self) -> bool:
+        """Whether the next round is at this table, in another seat."""
+        return not self.stays and self._table_of(self.number) == self._table_of(self.number + 1)
+
+    @property
+    def changed_seat(self) -> bool:
+        """Whether we were at this table before, in another seat."""
+        return not self.stayed and self._table_of(self.number - 1) == self._table_of(self.number)
+
+    def _table_of(self, round: int) -> int | None:
+        return next((r.sitting.table for r in self.rounds if r.sitting.round == round), None)
+
     def _is_same_place(self, before: int, after: int) -> bool:
         places = {r.sitting.round: (r.sitting.table, r.place_of(self.pair)) for r in self.rounds}
         return before in places and places[before] == places.get(after)

@@ -61,3 +61,9 @@ def width(text: str, font: str, size: float) -> float:
 def _has(font: str, letter: str) -> bool:
     # ReportLab writes letters beyond the first plane so that they cannot be copied out again.
     return ord(letter) <= 0xFFFF and ord(letter) in pdfmetrics.getFont(font).face.charToGlyph
+
+
+def right_to_left(text: str) -> str:
+    """The letters of scripts written from the right, which are not put in order on paper."""
+    found = {c for c in text if unicodedata.bidirectional(c) in ("R", "AL")}
+    return "".join(sorted(found))

@@ -219,3 +219,11 @@ def test_more_tables_cost_no_more_queries(director, club, django_assert_max_num_
         play_all(event, until=1)
         with django_assert_max_num_queries(26):
             director.get(f"/director/night/{event.code}/")
+
+
+def test_what_both_agree_on_stands_in_the_form_so_that_a_revoke_is_added_to_it(director, club):
+    event = night_in_play(club)
+    play_all(event, until=1)
+    page = f"/director/night/{event.code}/section/A/round/1/table/1/tray/1/"
+    form = director.get(page).context["form"]
+    assert form["result"].value() == "8"

@@ -295,3 +295,13 @@ def test_what_was_dealt_and_marked_stays_when_the_list_is_saved_again(director, 
     director.post(choose, offer)
     assert dict(event.trays.values_list("number", "cards")) == dealt
     assert event.pairs.get(order=3).handicap == 2
+
+
+def test_names_from_the_right_are_warned_of(director, club):
+    event = new_night(club)
+    set_pairs(event=event, pairs=[["דוד כהן", "Ann Lee"]], actor="test")
+    page = text(director.get(f"/director/night/{event.code}/setup/"))
+    assert "on paper their letters stand in the wrong order" in page
+    set_pairs(event=event, pairs=[["Zoë Żak", "Жанна Ős"]], actor="test")
+    page = text(director.get(f"/director/night/{event.code}/setup/"))
+    assert "wrong order" not in page

@@ -394,3 +394,11 @@ def test_a_substitute_is_met_under_his_own_name(event, ours):
     assert "against pair 1 E–W, Ann6 Lee and Bob6 Ray" in text(ours.get("/play/"))
     substitute(player=player, name="Kay Webb", round=1, actor="test")
     assert "against pair 1 E–W, Bob6 Ray and Kay Webb" in text(ours.get("/play/"))
+
+
+def test_another_seat_at_the_same_table_is_no_journey(club):
+    event = begin(club, {"system": "individual", "players": 8}, [[f"P{n} Q"] for n in range(8)])
+    six, eight = (phone_of(event.pairs.get(name=name)) for name in "68")
+    play_all(event, until=1)
+    assert "Change your seat at this table" in text(six.get("/play/"))
+    assert "You stay at" in text(eight.get("/play/"))
