@@ -15,7 +15,8 @@ from clubwhist.boards.page import board_of
 from clubwhist.boards.paper import as_pdf
 from clubwhist.boards.season import season_of
 from clubwhist.boards.table import as_csv
-from clubwhist.boards.why import why_of_pair, why_of_tray
+from clubwhist.boards.why import why_of_pair
+from clubwhist.boards.why_tray import why_of_tray
 from clubwhist.events.models import Event, Season
 from clubwhist.events.services.deals import deal_of, may_show_deals
 from clubwhist.events.services.standings import may_show_standings

@@ -18,7 +18,8 @@ from clubwhist.boards.page import board_of
 from clubwhist.boards.paper import as_pdf
 from clubwhist.boards.table import as_csv
 from clubwhist.boards.views import csv_answer, pdf_answer
-from clubwhist.boards.why import why_of_pair, why_of_tray
+from clubwhist.boards.why import why_of_pair
+from clubwhist.boards.why_tray import why_of_tray
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import ChangesForm, NumberField
 from clubwhist.events.models import Event, Handicap, Pair, Rule

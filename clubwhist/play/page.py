@@ -38,26 +38,32 @@ class OurTray:
 
     @property
     def number(self) -> int:
+        """The tray’s number."""
         return self.deal.tray.number
 
     @property
     def mine(self) -> ScoreCard | None:
+        """Our card of it, if we have put anything down."""
         return self.deal.card(self.side)
 
     @property
     def theirs(self) -> ScoreCard | None:
+        """Our adversaries’ card of it."""
         return self.deal.card("EW" if self.side == "NS" else "NS")
 
     @property
     def version(self) -> int:
+        """Of our card, 0 for none yet."""
         return self.mine.version if self.mine else 0
 
     @property
     def we_took(self) -> int | None:
+        """What our card says, None for not played."""
         return self.mine.tricks if self.mine else None
 
     @property
     def they_took(self) -> int | None:
+        """What is left of the thirteen."""
         return other_side(self.we_took)
 
     @property
@@ -97,14 +103,17 @@ class OurTray:
 
     @property
     def opponents(self) -> Contestants:
+        """Against whom it was played."""
         return self.round.ew if self.side == "NS" else self.round.ns
 
     @property
     def disputed(self) -> bool:
+        """Whether the two cards differ."""
         return self.deal.state == DealState.DISPUTED
 
     @property
     def state(self) -> DealState:
+        """How far it has come."""
         return self.deal.state
 
 
@@ -119,10 +128,12 @@ class PhonePage:
 
     @property
     def state(self) -> str:
+        """How far the night has come."""
         return self.pair.event.state
 
     @property
     def last_round(self) -> int:
+        """How many rounds there are."""
         return self.pair.section.rounds
 
     @property
@@ -132,6 +143,7 @@ class PhonePage:
 
     @property
     def side(self) -> str:
+        """Our side in this round, "" where we sit out."""
         return self.here.side_of(self.pair) if self.here else ""
 
     @property
@@ -146,10 +158,12 @@ class PhonePage:
 
     @property
     def next_place(self) -> str:
+        """Our seat in the next round."""
         return self.next.place_of(self.pair) if self.next else ""
 
     @property
     def next_partner(self) -> Pair | None:
+        """With whom an individual plays then."""
         return self.next.partner_of(self.pair) if self.next else None
 
     @property
@@ -159,10 +173,12 @@ class PhonePage:
 
     @property
     def turned_side(self) -> str:
+        """Our side after the table has turned."""
         return self.turned[0].side if self.turned else ""
 
     @property
     def against(self) -> Contestants | None:
+        """Our adversaries of this round."""
         return self.here.against(self.pair) if self.here else None
 
     @cached_property
@@ -235,6 +251,7 @@ class PhonePage:
 
     @property
     def just_moved(self) -> bool:
+        """Whether nothing of this round is on our card yet."""
         return self.number > 1 and not any(tray.mine for tray in self.trays)
 
     @property
@@ -261,6 +278,7 @@ class PhonePage:
 
     @property
     def disputed(self) -> list[OurTray]:
+        """The trays on which the cards differ."""
         return [tray for tray in self.all_trays if tray.disputed]
 
     @cached_property
@@ -275,6 +293,7 @@ class PhonePage:
 
     @property
     def waiting_for_them(self) -> list[OurTray]:
+        """Trays of this round that our adversaries have not put down."""
         return [t for t in self.trays if t.mine and t.state == DealState.WAITING]
 
     @property
@@ -311,26 +330,32 @@ class PhonePage:
 
     @property
     def next_against(self) -> Contestants | None:
+        """Our adversaries of the next round."""
         return self.next.against(self.pair) if self.next else None
 
     @property
     def next_number(self) -> int:
+        """The next round’s number."""
         return self.number + 1
 
     @property
     def is_last(self) -> bool:
+        """Whether no round follows."""
         return self.number >= self.last_round
 
     @property
     def first(self) -> Round | None:
+        """Where we begin."""
         return self.rounds[0] if self.rounds else None
 
     @property
     def first_place(self) -> str:
+        """Our seat there."""
         return self.first.place_of(self.pair) if self.first else ""
 
     @property
     def tray_numbers(self) -> list[int]:
+        """The numbers of this round’s trays, the lowest first."""
         return sorted(tray.number for tray in self.trays)
 
     @property

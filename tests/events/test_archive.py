@@ -13,9 +13,10 @@ from clubwhist.events.services.standings import scores_of
 from clubwhist.events.services.substitutes import substitute
 from clubwhist.lib.templatetags.words import names
 from movements.types import MovementError
-from scoring.document import is_individual, read, read_individuals, write
+from scoring.document import is_individual, read, read_individuals
 from scoring.standings import individual_standings, standings
 from scoring.types import ScoringError
+from scoring.written import write
 from tests.conftest import case, golden, night_in_play, play_all
 from tests.events.documents import CONTESTS, contest
 

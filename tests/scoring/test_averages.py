@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from movements.compass import compass
-from scoring.document import read, write
+from scoring.document import read
 from scoring.standings import standings
 from scoring.types import Contestant, Result
 from scoring.why import explained
+from scoring.written import write
 from tests.conftest import case, examples, golden
 
 NIGHTS = [f"night-{n:02}" for n in range(1, 15)]

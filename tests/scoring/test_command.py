@@ -3,8 +3,9 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoring.document import read, write
+from scoring.document import read
 from scoring.standings import standings
+from scoring.written import write
 from tests.conftest import HERE, golden
 
 FOSTER = str(HERE / "golden" / "foster_five_tables.json")

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.document import is_individual, read_individuals, write_result
+from scoring.document import is_individual, read_individuals
 from scoring.losses import losses, losses_by_set
 from scoring.standings import individual_standings
 from scoring.types import Contestant, IndividualResult, Terms
+from scoring.written import write_result
 
 # One set of four trays at two tables: N, E, S, W are d, a, e, b and f, c, h, g.
 TABLES = {1: ("d", "a", "e", "b"), 2: ("f", "c", "h", "g")}

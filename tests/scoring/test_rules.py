@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from movements.individual import individual
 from movements.small import four_pairs, six_pairs
-from scoring.document import read, read_individuals, write
+from scoring.document import read, read_individuals
 from scoring.losses import charged, losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import matchpoints
@@ -16,6 +16,7 @@ from scoring.overplay import east_west_totals
 from scoring.standings import individual_standings, standings
 from scoring.ties import ranked
 from scoring.types import Contestant, IndividualResult, Result, Score, Terms
+from scoring.written import write
 from tests.conftest import case, examples
 
 NIGHTS = [f"night-{n:02}" for n in range(1, 15)]

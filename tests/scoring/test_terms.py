@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.checks import close_places, far_results, sum_fault
-from scoring.document import read, write_season
+from scoring.document import read
 from scoring.figures import apart, as_the_laws, decided_by_a_fraction
 from scoring.matchpoints import matchpoints
 from scoring.overplay import east_west_totals
 from scoring.sessions import added
 from scoring.standings import standings
 from scoring.types import Contestant, Result, ScoringError, Terms
+from scoring.written import write_season
 
 PEOPLE = [Contestant(f"{n}{line}", "A", line) for line in ("NS", "EW") for n in range(1, 5)]
 

@@ -43,11 +43,11 @@ from scoring.document import (
     read_individuals,
     read_rule,
     read_yes,
-    write_terms,
 )
 from scoring.individuals import as_sides
 from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
 from scoring.types import Contestant, IndividualResult, Result, ScoringError
+from scoring.written import write_terms
 
 
 class _Night(NamedTuple):

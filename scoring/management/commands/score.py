@@ -10,15 +10,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from clubwhist.lib.commands import OneLineCommand, read_json
-from scoring.document import (
-    is_individual,
-    read,
-    read_conditions,
-    read_individuals,
-    read_rule,
-    write,
-    write_season,
-)
+from scoring.document import is_individual, read, read_conditions, read_individuals, read_rule
 from scoring.figures import as_the_laws, plus_and_minus
 from scoring.losses import SETS_OF_TABLES
 from scoring.sessions import SeasonStanding, added
@@ -29,6 +21,7 @@ from scoring.standings import (
     standings,
 )
 from scoring.types import Contestant, LineStandings, ScoringError, Standing, Standings
+from scoring.written import write, write_season
 
 RULES = [*PAIR_RULES, "losses"]
 
