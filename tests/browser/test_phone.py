@@ -184,6 +184,14 @@ def test_a_tray_the_server_cannot_take_does_not_stop_the_others(phone, night):
     page.wait_for_selector("#sent:not(.unsent)")
 
 
+def test_a_tray_not_played_shows_no_numbers(phone, night):
+    page = start_as(phone, night, "7")
+    page.click(".pad .wide")
+    expect(page.locator(".confirm .big")).to_be_visible()
+    expect(page.locator(".confirm .two")).to_be_hidden()
+    page.click(".confirm [data-do=no]")
+
+
 def test_a_changed_mind_is_asked_about(phone, night):
     page = start_as(phone, night, "5")
     put_down(page, 8)
