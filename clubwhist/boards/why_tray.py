@@ -56,12 +56,13 @@ def why_of_tray(event: Event, number: int) -> WhyTray:
     rows = [row for field in fields for row in _rows(field, number)]
     took = [r.ns_tricks for field in fields for r in field if r.tray == number and _played(r)]
     counts = tuple(sorted(tricks for tricks in took if tricks is not None))
+    grouped = len({row.group for row in rows}) > 1
     return WhyTray(
         number=number,
         rows=rows,
         dots=dots_of(counts, None),
-        sentence=_tray_sentence(counts),
-        grouped=len({row.group for row in rows}) > 1,
+        sentence=_tray_sentence(counts, grouped=grouped),
+        grouped=grouped,
         decided=any(row.decided for row in rows),
     )
 
@@ -126,9 +127,12 @@ def _decided(r: Result) -> list[str]:
     return said
 
 
-def _tray_sentence(counts: tuple[int, ...]) -> str:
+def _tray_sentence(counts: tuple[int, ...], *, grouped: bool) -> str:
     if not counts:
         return _("Nobody has a result on this tray yet.")
+    if grouped:
+        n = {"n": len(counts)}
+        return _("It was played %(n)s times, not always with the same cards.") % n
     words = {
         "n": len(counts),
         "average": average(Fraction(sum(counts), len(counts))),

@@ -18,7 +18,8 @@ from clubwhist.events.names import read_pairs
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import replan, substitutes
 from clubwhist.events.services.rest import Proposal
-from clubwhist.lib.templatetags.words import called, presented, spoken
+from clubwhist.lib.templatetags.words import called, presented, spoken, trays
+from movements.types import Sitting
 
 
 @require_GET
@@ -184,12 +185,25 @@ def _ask(
         "heading": heading,
         "proposal": proposal,
         "sitting_out": _named(event, proposal),
+        "rounds": _rounds(proposal),
         "fields": fields.items(),
         "again": request.path,
         "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/", "/table/"))
         and "mend" not in request.POST,
     }
     return render(request, "director/replanned.html", context)
+
+
+def _rounds(proposal: Proposal) -> list[tuple[int, list[str]]]:
+    """Every table of every round as it would be: who against whom, with which trays."""
+    found: dict[int, list[str]] = {}
+    for s in proposal.replanned.movement.sittings:
+        words = {"table": s.table, "ns": spoken(s.ns), "ew": spoken(s.ew)} if isinstance(
+            s, Sitting
+        ) else {"table": s.table, "ns": f"{s.n} & {s.s}", "ew": f"{s.e} & {s.w}"}  # fmt: skip
+        said = _("Table %(table)s: %(ns)s against %(ew)s") % words
+        found.setdefault(s.round, []).append(f"{said}, {trays(s.trays)}")
+    return sorted(found.items())
 
 
 def _named(event: Event, proposal: Proposal) -> list[tuple[int, list[str]]]:

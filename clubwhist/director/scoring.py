@@ -52,7 +52,9 @@ class ScoringForm(ChangesForm):
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rules = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
+        rules: Sequence[str] = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
+        if event.system == "memory":
+            rules = [rule for rule in rules if rule != Rule.LOSSES]  # one table loses to none
         field = self.fields["scoring"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [(rule, Rule(rule).label) for rule in rules]

@@ -15,7 +15,7 @@ from clubwhist.club.limits import WRONG_CODES, address_of
 from clubwhist.club.models import Club
 from clubwhist.events.models import Event, Pair, State, Table
 from clubwhist.events.queries.seated import rounds
-from clubwhist.events.rules import Refused
+from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services.play import Saved, call_director, enter_card
 from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
@@ -203,6 +203,6 @@ def _pad() -> dict[str, object]:
 def _words(tricks: int | None) -> dict[str, object]:
     return {
         "we": tricks,
-        "they": None if tricks is None else 13 - tricks,
+        "they": other_side(tricks),
         "value": NOT_PLAYED if tricks is None else tricks,
     }

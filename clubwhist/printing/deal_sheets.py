@@ -7,16 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.deals.cards import SIGNS, SUITS, Deal, spoken_card, spoken_ranks
 from clubwhist.lib.templatetags.words import side
 from clubwhist.printing.drawing import write
-from clubwhist.printing.fonts import register
+from clubwhist.printing.paper import PORTRAIT, begun
 
-PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 12 * mm
 COLUMNS, ROWS = 2, 3
 LINE = 4.6 * mm
@@ -33,11 +31,9 @@ class DealSheet:
 
 def deal_sheets(sheets: Iterable[DealSheet], *, title: str, paper: str) -> bytes:
     """The four hands of every tray, six trays to a page, as a PDF."""
-    register()
     file = io.BytesIO()
-    page = PAPERS[paper]
-    canvas = Canvas(file, pagesize=page, invariant=1, initialFontName="Regular", lang="en-GB")
-    canvas.setTitle(title)
+    page = PORTRAIT[paper]
+    canvas = begun(file, page, title)
     wide, tall = (page[0] - 2 * EDGE) / COLUMNS, (page[1] - 2 * EDGE) / ROWS
     for at, sheet in enumerate(sheets):
         place = at % (COLUMNS * ROWS)

@@ -6,18 +6,16 @@ import io
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side, spoken, tray_list
 from clubwhist.printing.drawing import columns, write
-from clubwhist.printing.fonts import register
 from clubwhist.printing.indicator_cards import Sheet, overplay_note
+from clubwhist.printing.paper import PORTRAIT, begun
 from movements.indicator import GuideLine, guide_of, overplay_from
 from movements.types import IndividualMovement
 
-PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 11 * mm
 COLUMNS, ROWS = 2, 2
 SHARES = (0.17, 0.15, 0.27, 0.19, 0.22)  # of the width, for round, table, seat, against, trays
@@ -27,11 +25,9 @@ TALLEST = 7 * mm
 
 def guides_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
     """A guide for every contestant of every section, four to a page, as a PDF."""
-    register()
     file = io.BytesIO()
-    page = PAPERS[paper]
-    canvas = Canvas(file, pagesize=page, invariant=1, initialFontName="Regular", lang="en-GB")
-    canvas.setTitle(_("Personal guides"))
+    page = PORTRAIT[paper]
+    canvas = begun(file, page, _("Personal guides"))
     found = [(sheet, who) for sheet in sheets for who in sheet.movement.contestants]
     wide, tall = (page[0] - 2 * EDGE) / COLUMNS, (page[1] - 2 * EDGE) / ROWS
     for at, (sheet, who) in enumerate(found):

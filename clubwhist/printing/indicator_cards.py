@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, LETTER, landscape
+from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side as side_words
 from clubwhist.lib.templatetags.words import spoken, tray_list
 from clubwhist.printing.drawing import qr_code, wrapped, write
-from clubwhist.printing.fonts import register
+from clubwhist.printing.paper import LANDSCAPE, begun
 from movements.indicator import (
     CardLine,
     IndicatorCard,
@@ -33,7 +33,6 @@ from movements.indicator import (
 from movements.types import IndividualMovement, Movement
 
 AnyMovement = Movement | IndividualMovement
-PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
 # What both papers can print: 11 mm from the edge of the shorter and the narrower of the two.
 SAFE_WIDTH, SAFE_HEIGHT = LETTER[1] - 22 * mm, A4[0] - 22 * mm
 EDGE = 30 * mm  # the strip along each side that speaks to the player there
@@ -66,21 +65,17 @@ def indicator_cards(movement: Movement, *, paper: str = "A4") -> bytes:
 
 def indicator_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
     """The cards of every section in one PDF, the same bytes for the same cards."""
-    register()
     file = io.BytesIO()
-    canvas = Canvas(
-        file, pagesize=PAPERS[paper], invariant=1, initialFontName="Regular", lang="en-GB"
-    )
-    canvas.setTitle(_("Indicator cards"))
+    canvas = begun(file, LANDSCAPE[paper], _("Indicator cards"))
     for sheet in sheets:
         movement = sheet.movement
         if not isinstance(movement, Movement):
             continue  # individuals have cards of their own
         for card in cards(movement):
             if card.lines:
-                _Card(canvas, sheet, card, PAPERS[paper]).draw()
+                _Card(canvas, sheet, card, LANDSCAPE[paper]).draw()
         if movement.sit_outs and movement.sit_outs[0].table is None:
-            sit_out_card(canvas, sheet, movement, PAPERS[paper])
+            sit_out_card(canvas, sheet, movement, LANDSCAPE[paper])
     canvas.save()
     return file.getvalue()
 

@@ -7,13 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.lib.templatetags.words import side, tray_list
 from clubwhist.printing.drawing import columns, qr_code, write
-from clubwhist.printing.fonts import register
 from clubwhist.printing.indicator_cards import (
     Sheet,
     begin_words,
@@ -21,10 +19,10 @@ from clubwhist.printing.indicator_cards import (
     sit_out_card,
     trays_words,
 )
+from clubwhist.printing.paper import LANDSCAPE, begun
 from movements.indicator import ChairLine, chairs_of, overplay_from, trays_at
 from movements.types import IndividualMovement
 
-PAPERS = {"A4": landscape(A4), "Letter": landscape(LETTER)}
 EDGE = 15 * mm
 QR_SIDE = 32 * mm
 TALLEST = 9 * mm
@@ -37,11 +35,9 @@ SHARES = {1: (0.08, 0.18, 0.185, 0.185, 0.185, 0.185), 2: (0.06, 0.16, 0.195, 0.
 
 def individual_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
     """A card for each table of each section, as a PDF."""
-    register()
     file = io.BytesIO()
-    page = PAPERS[paper]
-    canvas = Canvas(file, pagesize=page, invariant=1, initialFontName="Regular", lang="en-GB")
-    canvas.setTitle(_("Indicator cards"))
+    page = LANDSCAPE[paper]
+    canvas = begun(file, page, _("Indicator cards"))
     for sheet in sheets:
         if isinstance(sheet.movement, IndividualMovement):
             for table in range(1, sheet.movement.tables + 1):

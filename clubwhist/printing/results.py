@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.printing.drawing import fitting, wrapped, write
-from clubwhist.printing.fonts import register
+from clubwhist.printing.paper import PORTRAIT, begun
 
-PAPERS = {"A4": A4, "Letter": LETTER}
 EDGE = 18 * mm
 READABLE = 8  # points: what a name is not made smaller than, but broken
 STEP = 7 * mm
@@ -63,13 +61,9 @@ class ResultList:
 
 def results_pdf(found: ResultList, *, paper: str) -> bytes:
     """The list as a PDF, on as many pages as it takes."""
-    register()
     file = io.BytesIO()
-    canvas = Canvas(
-        file, pagesize=PAPERS[paper], invariant=1, initialFontName="Regular", lang="en-GB"
-    )
-    canvas.setTitle(found.title)
-    _Pages(canvas, found, PAPERS[paper]).draw()
+    canvas = begun(file, PORTRAIT[paper], found.title)
+    _Pages(canvas, found, PORTRAIT[paper]).draw()
     canvas.save()
     return file.getvalue()
 

@@ -452,3 +452,11 @@ def test_a_table_that_breaks_as_the_round_begins(club, post):
     assert "From round 5 on." in page
     post(event, "table", table="2", at_once="yes", sure="yes")
     assert not Seat.objects.filter(pair__event=event, round__gte=5, sitting__table=2).exists()
+
+
+def test_every_round_is_shown_as_it_would_be(club, post):
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    page = text(post(event, "leave", name="5"))
+    planned = [s for s in movement_of(event.sections.get()).sittings if s.round == 2]
+    kept = next(s for s in planned if "5" not in (s.ns, s.ew))
+    assert f"Table {kept.table}: {kept.ns} against {kept.ew}, tray" in page

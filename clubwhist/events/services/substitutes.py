@@ -7,11 +7,10 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Kind, Player, State
+from clubwhist.events.names import LONGEST_NAME
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.people import members_named
-
-LONGEST = 100  # letters of a name
 
 
 @transaction.atomic
@@ -21,7 +20,7 @@ def substitute(*, player: Player, name: str, round: int, actor: str) -> None:
     Raises Refused if the night is not in play, the name is missing or plays tonight already,
     or the player has gone already or came later than that round.
     """
-    event, name = player.event, " ".join(name.split())[:LONGEST]
+    event, name = player.event, " ".join(name.split())[:LONGEST_NAME]
     lock(event)
     player.refresh_from_db(fields=["until", "since"])
     if event.state != State.RUNNING:
