@@ -53,6 +53,12 @@ def url_of(name, event):
 NAMES = sorted(set(addresses()))
 
 
+def as_it_stands(event):
+    """What nobody outside may change: the night, and what its ledger says."""
+    event.refresh_from_db()
+    return event.revision, event.state, event.entries.count(), event.pairs.count()
+
+
 def test_the_walk_sees_the_whole_site():
     assert len(NAMES) > 30
     assert set(NAMES) >= PUBLIC | OURS
@@ -61,7 +67,9 @@ def test_the_walk_sees_the_whole_site():
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_only_the_public_pages_open(event, name, method):
+    before = as_it_stands(event)
     response = getattr(Client(), method)(url_of(name, event))
+    assert as_it_stands(event) == before
     if name in PUBLIC:
         assert response.status_code in (200, 302, 404, 405)
         return
@@ -77,7 +85,9 @@ def test_a_director_of_another_club_finds_nothing(event, name, method):
     Director.objects.create(user=user, club=Club.objects.create(name="Another"))
     client = Client()
     client.force_login(user)
+    before = as_it_stands(event)
     response = getattr(client, method)(url_of(name, event))
+    assert as_it_stands(event) == before
     if name in (
         "director:nights",
         "director:new",
@@ -100,8 +110,10 @@ def test_a_director_of_another_club_finds_nothing(event, name, method):
 )
 def test_a_player_is_no_director(event, name):
     phone = phone_of(event.pairs.get(name="1NS"))
-    response = phone.get(url_of(name, event))
-    assert response.status_code in (302, 405), name
+    for response in (phone.get(url_of(name, event)), phone.post(url_of(name, event))):
+        assert response.status_code in (302, 405), name
+        if response.status_code == 302:
+            assert response.url == "/" or response.url.startswith("/director/sign-in/")
 
 
 def test_every_answer_carries_the_headers(event, director):
