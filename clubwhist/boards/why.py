@@ -12,8 +12,9 @@ from clubwhist.boards.by_rule import MatchLine, SetLine, by_rule, match_lines, s
 from clubwhist.boards.columns import sign
 from clubwhist.events.models import Event, Pair, Rule
 from clubwhist.events.queries.facts import given
+from clubwhist.events.queries.seated import sat_out
 from clubwhist.events.services.standings import compared_with, losses_of, scores_of
-from clubwhist.lib.templatetags.words import names, spoken
+from clubwhist.lib.templatetags.words import names, spoken, tray_list
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
 from scoring.types import TRICKS, Result
@@ -87,12 +88,20 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
             _line(line, called_as, found, shown, line.average if other is None else other)
             for line, other in zip(lines, others, strict=True)
         ],
-        beside=_beside(extra, night),
+        beside=[*_beside(extra, night), *_sat_out(pair)],
         sentence=_what_it_comes_to(event, pair, lines, extra + night),
         sets=set_lines(sets),
         matches=match_lines(pair, found) if event.scoring == Rule.MATCHES else [],
         beside_ours=_("The other") if event.scoring == Rule.MATCHES else _("Average"),
     )
+
+
+def _sat_out(pair: Pair) -> list[str]:
+    """The rounds without a table, where there were any."""
+    rounds = sat_out(pair, pair.seats.values_list("round", flat=True))
+    words = {"rounds": tray_list(rounds)}
+    said = ngettext("Sat out: round %(rounds)s.", "Sat out: rounds %(rounds)s.", len(rounds))
+    return [said % words] if rounds else []
 
 
 def _other_table(line: TrayLine) -> Fraction | None:

@@ -15,6 +15,7 @@ from clubwhist.events.queries.seated import (
     Deal,
     Round,
     rounds_of_pair,
+    sat_out,
     table_of_trays,
     tables_of_trays,
     waiting_table,
@@ -224,6 +225,11 @@ class PhonePage:
     def has_cards(self) -> bool:
         """Whether anything is on our card yet."""
         return any(tray.mine for tray in self.all_trays)
+
+    @property
+    def sat_out(self) -> list[int]:
+        """The rounds in which we had no table."""
+        return sat_out(self.pair, (r.sitting.round for r in self.rounds))
 
     @property
     def trays_come_from(self) -> int | None:

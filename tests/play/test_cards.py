@@ -402,3 +402,22 @@ def test_another_seat_at_the_same_table_is_no_journey(club):
     play_all(event, until=1)
     assert "Change your seat at this table" in text(six.get("/play/"))
     assert "You stay at" in text(eight.get("/play/"))
+
+
+def test_a_round_sat_out_is_on_the_card_and_on_the_page_that_says_why(club, director):
+    event = night_in_play(club, {"system": "howell", "pairs": 7}, pairs=7)
+    play_all(event)
+    pair = event.pairs.get(name="4")
+    out = ({*range(1, 8)} - set(pair.seats.values_list("round", flat=True))).pop()
+    assert f"Sat out: round {out}." in text(phone_of(pair).get("/play/card/"))
+    why = director.get(f"/director/night/{event.code}/standings/pair/4/")
+    assert f"Sat out: round {out}." in text(why)
+
+
+def test_a_round_with_a_disputed_tray_waits_to_be_settled(ours, theirs):
+    for tray in (1, 2):
+        put_down(ours, tray, 7)
+        put_down(theirs, tray, 7)
+    page = text(ours.get("/play/"))
+    assert "against pair 1 E–W, Ann6 Lee and Bob6 Ray" in page
+    assert "make 14" in page or "14" in page

@@ -9,6 +9,7 @@ from functools import cached_property
 from django.db.models import Prefetch, QuerySet
 
 from clubwhist.events.models import (
+    Kind,
     Pair,
     Player,
     ScoreCard,
@@ -192,6 +193,18 @@ def table_of_trays(section: Section, round: int, trays: Iterable[Tray]) -> int |
     """At which table these trays are wanted in a round; None for the bye-stand."""
     wanted = section.sittings.filter(round=round, trays__in=list(trays))
     return wanted.order_by("table").values_list("table", flat=True).first()
+
+
+def sat_out(pair: Pair, played: Iterable[int]) -> list[int]:
+    """The rounds so far in which a contestant had no table, from when it came until it left.
+
+    played: the rounds in which it has one.
+    """
+    seated = set(played)
+    arrived = pair.event.entries.filter(kind=Kind.ARRIVED, pair=pair).first()
+    first = arrived.data["round"] if arrived else 1
+    last = pair.section.current_round if pair.left_after is None else pair.left_after
+    return [number for number in range(first, last + 1) if number not in seated]
 
 
 def tables_of_trays(here: Round) -> list[int]:
