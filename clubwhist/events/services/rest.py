@@ -16,11 +16,12 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.events.services.sittings import give_codes, lay_sittings
 from clubwhist.events.services.situation import (
+    Wanted,
     as_sittings,
     broken_tables,
     games_to_come,
+    present,
     situation_of,
-    still_here,
     whole_sittings,
 )
 from movements.catalogue import build, build_any
@@ -66,43 +67,37 @@ def propose(
     """What the rest would be: without some, with one more, to another last round, a table less.
 
     newcomer: the name of a pair that came late, or of one that is back. broken: the tables that
-    cannot be used, if not those that cannot be used now. at_once: from the round
-    in play on, of which no result may be in; else from the next one.
-    Nothing is stored. Raises Refused where nothing can be planned now.
+    cannot be used, if not those that cannot be used now. at_once: from the round in play on, of
+    which no result may be in; else from the next one. Nothing is stored. Raises Refused where nothing can be planned now.
     """
-    first = section.current_round + (not at_once)
-    _may_be_planned(section, first, section.rounds if last is None else last, last is not None)
+    last_round = section.rounds if last is None else last
+    wanted = Wanted(
+        section=section,
+        first=section.current_round + (not at_once),
+        last=last_round,
+        present=present(section, without or set(), newcomer),
+        broken=broken_tables(section) if broken is None else broken,
+    )
+    _may_be_planned(wanted, cutting=last is not None)
     untouched = not at_once and not _results_from(section, section.current_round)
-    broken = broken_tables(section) if broken is None else broken
     plan = _of_pairs
     if section.event.is_individual:
         plan = _of_individuals
     elif section.event.system in ALL_MATCHES:
         plan = _of_matches
-    found = plan(section, first, without or set(), newcomer, last, broken)
-    return replace(found, may_begin_at_once=untouched)
+    return replace(plan(wanted), may_begin_at_once=untouched)
 
 
-def _of_pairs(
-    section: Section,
-    first: int,
-    without: set[str],
-    newcomer: str | None,
-    last: int | None,
-    broken: set[int],
-) -> Proposal:
+def _of_pairs(wanted: Wanted) -> Proposal:
     """Games stay as planned where they can, and the others are planned anew."""
+    section = wanted.section
     seated = rounds(section.sittings.all())
-    known = games_to_come(section, seated, first, section.rounds if last is None else last)
-    situation = replace(
-        situation_of(section, seated, first, without, newcomer, broken),
-        plan=tuple(known),
-        last_round=section.rounds if last is None else last,
-    )
+    known = games_to_come(wanted, seated)
+    situation = situation_of(wanted, seated, plan=tuple(known))
     try:
         found = (
             replan(situation, section.event.system)
-            if first <= situation.last_round
+            if wanted.first <= wanted.last
             else _nothing_left(situation)
         )
     except MovementError as error:
@@ -110,27 +105,23 @@ def _of_pairs(
     # What stays as it was keeps its halves.
     laid = tuple(part for whole in found.movement.sittings for part in known.get(whole, (whole,)))
     found = replace(found, movement=replace(found.movement, sittings=laid))
-    return _told(section, found, first, as_sittings(seated), _same_game(situation.plan))
+    return _told(wanted, found, as_sittings(seated), _same_game(situation.plan))
 
 
-def _of_matches(
-    section: Section,
-    first: int,
-    without: set[str],
-    newcomer: str | None,
-    last: int | None,
-    broken: set[int],
-) -> Proposal:
+def _of_matches(wanted: Wanted) -> Proposal:
     """The games of a contest of matches as they were planned, as far as they can be played."""
-    now = as_sittings(rounds(section.sittings.all()))
-    plan = _contest(section, now)
-    if last and last > plan.rounds:
+    now = as_sittings(rounds(wanted.section.sittings.all()))
+    plan = _contest(wanted.section, now)
+    if wanted.last > plan.rounds:
         raise Refused(_("This contest has %(rounds)s rounds.") % {"rounds": plan.rounds})
-    here = still_here(section, newcomer) - without
     found = kept(
-        plan, present=here, first_round=first, last_round=last or section.rounds, broken=broken
+        plan,
+        present=wanted.present,
+        first_round=wanted.first,
+        last_round=wanted.last,
+        broken=wanted.broken,
     )
-    return _told(section, found, first, now, _same_game(now))
+    return _told(wanted, found, now, _same_game(now))
 
 
 def _contest(section: Section, now: Sequence[Sitting]) -> Movement:
@@ -149,24 +140,20 @@ def _same_game(sittings: Iterable[Sitting]) -> set[tuple[object, ...]]:
 
 
 def _told(
-    section: Section,
-    found: Replanned,
-    first: int,
-    now: Sequence[Sitting],
-    before: set[tuple[object, ...]],
+    wanted: Wanted, found: Replanned, now: Sequence[Sitting], before: set[tuple[object, ...]]
 ) -> Proposal:
     """A plan for pairs with what it changes. now: the sittings as they are, from round 1 on."""
     laid = found.movement.sittings
-    begun = [s for s in now if s.round < first]
+    begun = [s for s in now if s.round < wanted.first]
     changed = len(_same_game(whole_sittings(laid)) - before)
     lost = _matches(now) - _matches([*begun, *laid])
     return Proposal(
         found,
-        first,
+        wanted.first,
         changed,
         _by_round(found.movement.sit_outs),
         alone=_alone(begun, laid),
-        matches_lost=len(lost) if section.event.scoring == Rule.MATCHES else 0,
+        matches_lost=len(lost) if wanted.section.event.scoring == Rule.MATCHES else 0,
     )
 
 
@@ -201,55 +188,50 @@ def has_room(section: Section) -> None:
         )
 
 
-def _may_be_planned(section: Section, first: int, last: int, cutting: bool) -> None:
+def _may_be_planned(wanted: Wanted, *, cutting: bool) -> None:
     """Raises Refused where the rest of the night cannot be planned anew."""
+    section = wanted.section
     if section.event.state != State.RUNNING:
         raise Refused(_("The night is not in play."))
     if section.event.system == "two-pairs":
         raise Refused(_("Two pairs play and overplay; there is nothing to plan anew."))
-    if not section.current_round <= last <= MOST_ROUNDS:
+    if not section.current_round <= wanted.last <= MOST_ROUNDS:
         words = {"round": section.current_round, "most": MOST_ROUNDS}
         raise Refused(_("The night can have %(round)s to %(most)s rounds now.") % words)
-    if first > last and not cutting:
+    if wanted.first > wanted.last and not cutting:
         raise Refused(_("The last round has begun, so there is nothing left to plan."))
-    if _results_from(section, first):
+    if _results_from(section, wanted.first):
+        words = {"round": wanted.first}
         raise Refused(
-            _("Results of round %(round)s or later are in. Take them back first.")
-            % {"round": first}
+            _("Results of round %(round)s or later are in. Take them back first.") % words
         )
 
 
-def _of_individuals(
-    section: Section,
-    first: int,
-    without: set[str],
-    newcomer: str | None,
-    last: int | None,
-    broken: set[int],
-) -> Proposal:
+def _of_individuals(wanted: Wanted) -> Proposal:
     """Whole tables stay as planned, and whoever is left over plays together."""
-    plan, now = _plan_of_individuals(section), individuals_of(section)
-    if last and last > plan.rounds:
+    now = individuals_of(wanted.section)
+    plan = _plan_of_individuals(wanted.section, now)
+    if wanted.last > plan.rounds:
         raise Refused(_("This contest has %(rounds)s rounds.") % {"rounds": plan.rounds})
-    begun = [s for s in now.sittings if s.round < first]
+    begun = [s for s in now.sittings if s.round < wanted.first]
     found = regroup(
         plan,
         begun,
-        present=still_here(section, newcomer) - without,
-        first_round=first,
-        last_round=last or section.rounds,
-        broken=broken,
+        present=wanted.present,
+        first_round=wanted.first,
+        last_round=wanted.last,
+        broken=wanted.broken,
     )
     before = {(s.round, s.people) for s in now.sittings}
     planned = found.movement.sittings
     changed = sum((s.round, s.people) not in before for s in planned)
     alone = _alone(begun, planned)
-    return Proposal(found, first, changed, _by_round(found.movement.sit_outs), alone=alone)
+    outs = _by_round(found.movement.sit_outs)
+    return Proposal(found, wanted.first, changed, outs, alone=alone)
 
 
-def _plan_of_individuals(section: Section) -> IndividualMovement:
+def _plan_of_individuals(section: Section, now: IndividualMovement) -> IndividualMovement:
     """The whole contest as it was chosen; where it came from a document, as it stands."""
-    now = individuals_of(section)
     try:
         chosen = build_any(_uncut(section.settings))
     except MovementError:

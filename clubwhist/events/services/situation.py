@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from django.db.models import Q
 
@@ -13,6 +14,17 @@ from movements.replan import Met, Situation
 from movements.types import (
     Sitting,
 )
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the rest of a section's night is to be: which rounds, for whom, without which tables."""
+
+    section: Section
+    first: int
+    last: int
+    present: tuple[str, ...]
+    broken: set[int]
 
 
 def as_sittings(seated: Iterable[Round]) -> list[Sitting]:
@@ -42,20 +54,19 @@ def broken_tables(section: Section) -> set[int]:
     return set(section.table_codes.filter(broken=True).values_list("number", flat=True))
 
 
-def still_here(section: Section, newcomer: str | None) -> set[str]:
-    """The names of those who play on."""
-    here = set(section.pairs.filter(left_after=None).values_list("name", flat=True))
-    return here | {newcomer} if newcomer else here
+def present(section: Section, without: set[str], newcomer: str | None) -> tuple[str, ...]:
+    """The names of those who play on, in the order of the list."""
+    here = section.pairs.filter(left_after=None).values_list("name", flat=True)
+    names = [name for name in here if name not in without]
+    return (*names, newcomer) if newcomer else tuple(names)
 
 
-def games_to_come(
-    section: Section, seated: Sequence[Round], first: int, last: int
-) -> dict[Sitting, tuple[Sitting, ...]]:
-    """The games planned from a round to the last, and those cut before that come back."""
-    later = [s for s in as_sittings(seated) if s.round >= first]
-    if last > section.rounds:
-        later += _cut_before(section, section.rounds + 1)
-    return whole_sittings(s for s in later if s.round <= last)
+def games_to_come(wanted: Wanted, seated: Sequence[Round]) -> dict[Sitting, tuple[Sitting, ...]]:
+    """The games planned from the first round wanted to the last, and those cut that come back."""
+    later = [s for s in as_sittings(seated) if s.round >= wanted.first]
+    if wanted.last > wanted.section.rounds:
+        later += _cut_before(wanted.section, wanted.section.rounds + 1)
+    return whole_sittings(s for s in later if s.round <= wanted.last)
 
 
 def _cut_before(section: Section, first: int) -> list[Sitting]:
@@ -72,37 +83,23 @@ def _cut_before(section: Section, first: int) -> list[Sitting]:
     ]
 
 
-def situation_of(
-    section: Section,
-    seated: Sequence[Round],
-    first: int,
-    without: set[str],
-    newcomer: str | None,
-    broken: set[int],
-) -> Situation:
+def situation_of(wanted: Wanted, seated: Sequence[Round], plan: tuple[Sitting, ...]) -> Situation:
     """The section as it stands: the round in play counts as played as it is planned."""
-    present = [
-        name
-        for name in section.pairs.filter(left_after=None).values_list("name", flat=True)
-        if name not in without
-    ]
-    begun = [r for r in seated if r.sitting.round < first]
-    if newcomer:
-        present.append(newcomer)
-    tables = max(section.tables, len(present) // 2)
+    begun = [r for r in seated if r.sitting.round < wanted.first]
+    tables = max(wanted.section.tables, len(wanted.present) // 2)
     return Situation(
-        present=tuple(present),
+        present=wanted.present,
         facts=tuple(Met(t.number, r.ns.name, r.ew.name) for r in begun for t in r.trays),
-        plan=(),
-        first_round=first,
-        last_round=section.rounds,
+        plan=plan,
+        first_round=wanted.first,
+        last_round=wanted.last,
         sets=_sets(seated),
-        tables=tuple(t for t in range(1, tables + 1) if t not in broken),
-        sat_out=_sat_out(begun, present, first),
+        tables=tuple(t for t in range(1, tables + 1) if t not in wanted.broken),
+        sat_out=_sat_out(begun, wanted.present, wanted.first),
         seats={
             pair.name: (r.sitting.table, side)
             for r in begun
-            if r.sitting.round == first - 1
+            if r.sitting.round == wanted.first - 1
             for pair, side in ((r.ns, "ns"), (r.ew, "ew"))
         },
     )
