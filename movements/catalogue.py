@@ -172,7 +172,8 @@ def what_fits_players(
     """What so many individuals can play; nothing where their number has no contest.
 
     The memory game at one table, whist tournaments, eight married couples (sixteen players),
-    ladies and gentlemen (at two tables or more, each chair a winner of its own).
+    ladies and gentlemen (at three tables or more, each chair a winner of its own: at two they
+    meet once, and every tray is played once).
     """
     wishes = _Wishes(minutes, pace or Pace(), trays_a_round, trays_owned)
     found: list[dict[str, Any]] = []
@@ -182,7 +183,7 @@ def what_fits_players(
         found.append({"system": "individual", "players": players})
     if players == COUPLES:
         found.append({"system": "couples"})
-    if players % 4 == 0 and 2 <= players // 4 <= MOST_LADIES_TABLES:
+    if players % 4 == 0 and 3 <= players // 4 <= MOST_LADIES_TABLES:
         found.append({"system": "ladies-and-gentlemen", "tables": players // 4})
     return tuple(_individual_offer(settings, wishes) for settings in found)
 

@@ -309,13 +309,21 @@ class _Night:
 
     def _trays_for(self, a: str, b: str, used: set[tuple[int, ...]]) -> tuple[int, ...] | None:
         """A set that neither has played: unused this round, and not wanted by them later."""
-        fresh = [trays for trays in self.situation.sets if self._fresh(a, b, trays)]
+        fresh = [
+            trays
+            for trays in self.situation.sets
+            if self._fresh(a, b, trays) and not self._overlaps(trays, used)
+        ]
         wanted = self.later_trays[a] | self.later_trays[b]
         return min(
             fresh,
             key=lambda trays: (trays in used, len(wanted & set(trays)), trays),
             default=None,
         )
+
+    def _overlaps(self, trays: tuple[int, ...], used: set[tuple[int, ...]]) -> bool:
+        """Whether part of these trays lies at another table; a whole set can be shared."""
+        return any(trays != other and set(trays) & set(other) for other in used)
 
     def _merit(self, game: _Game, used: set[tuple[int, ...]]) -> tuple[bool, bool, bool, int]:
         return (

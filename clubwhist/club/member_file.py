@@ -17,8 +17,9 @@ LONGEST_NAME, LONGEST_NUMBER = 120, 20
 MOST_ROWS = 5000
 SEPARATORS = ";\t,"
 NAMES = {"name", "names", "member", "player", "full name", "member name", "player name"}
-FIRST_NAMES = {"first name", "firstname", "forename", "given name"}
-LAST_NAMES = {"last name", "lastname", "surname", "family name"}
+FIRST_NAMES = {"first name", "firstname", "first names", "forename", "forenames", "forename(s)",
+               "given name", "given names", "vorname"}  # fmt: skip
+LAST_NAMES = {"last name", "lastname", "surname", "family name", "nachname", "familienname"}
 NUMBERS = re.compile(r"#|(.*\b)?(number|no|nr|id|\w*nummer)\b\.?:?")
 NO_NUMBERS = re.compile(r"phone|telef|mobil|fax|handy")  # of a member, at least
 RISKY = ("=", "+", "-", "@")
@@ -131,6 +132,8 @@ def _columns(rows: list[tuple[int, list[str]]]) -> tuple[_Columns, int]:
     others = [at for at in range(wide) if at not in figures]
     if not others:
         raise FileError(_("Line %(line)s has no name.") % {"line": rows[0][0]})
+    if any(sum(bool(cells[at]) for at in others if at < len(cells)) > 1 for _line, cells in rows):
+        raise FileError(_("Which column is the name? Write headings first: Name, Number."))
     return _Columns((others[0],), figures[0] if figures else None), int(headed)
 
 

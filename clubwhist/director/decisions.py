@@ -134,7 +134,7 @@ def _words(fact: Entry, event: Event) -> str:
             _("Tray %(tray)s is another deal from round %(round)s on (section %(section)s)") % data
         )
     if fact.kind == Kind.PENALTY:
-        return _("%(who)s: %(tricks)s tricks") % {"who": who, **data}
+        return _("%(who)s: %(n)s in tricks") % {"who": who, "n": data["tricks"].replace("-", "−")}
     if fact.kind == Kind.RULING and fact.sitting and fact.tray:
         return _played_by(fact.sitting, fact.tray)
     if fact.kind == Kind.STRUCK_OUT:

@@ -188,6 +188,7 @@ def _ask(
         "rounds": _rounds(proposal),
         "fields": fields.items(),
         "again": request.path,
+        "may_substitute": request.path.endswith("/leave/"),
         "may_begin_at_once": request.path.endswith(("/leave/", "/arrive/", "/table/"))
         and "mend" not in request.POST,
     }

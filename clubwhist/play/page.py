@@ -207,6 +207,12 @@ class PhonePage:
         return bool(self.here and self.here.sitting.uncounted == self.side)
 
     @property
+    def fetched(self) -> list[int]:
+        """The trays that our table fetches: of shared ones only its own part."""
+        share = max(1, len(self.shared_with))
+        return sorted(tray.number for tray in self.trays[: -(-len(self.trays) // share)])
+
+    @property
     def trays_came_from(self) -> int | None:
         """The table that had our trays of this round before; None for the bye-stand."""
         trays = [tray.deal.tray for tray in self.trays]

@@ -19,6 +19,7 @@
   const owner = () => phone().dataset.owner;
   const token = () => phone().querySelector("[name=csrfmiddlewaretoken]").value;
   const tab = (tray) => phone().querySelector(`[data-tray="${tray}"].tray`);
+  const place = (card) => [...phone().querySelectorAll(".tray")].find((at) => at.dataset.send === card.url);
   const word = (name) =>
     document.getElementById("words")?.content.querySelector(`[data-word="${name}"]`).textContent ?? "";
 
@@ -52,7 +53,7 @@
     if (told) show(told);
     const cards = waiting();
     for (const card of cards) {
-      const at = tab(card.tray);
+      const at = place(card);
       if (!at) continue;
       at.classList.add("unsent");
       at.dataset.had = card.tricks;
@@ -65,7 +66,7 @@
     sent.textContent = cards.length ? `${cards.length} ${word("waiting") || "to be sent"}` : sent.dataset.all;
     chosen ||= phone().dataset.chosen;
     if (pad() && chosen && tab(chosen) && pad().dataset.tray !== chosen) choose(tab(chosen));
-    if (pad() && pad().dataset.tray !== chosen && cards.some((card) => card.tray === pad().dataset.tray)) nextTray();
+    if (pad() && pad().dataset.tray !== chosen && cards.some((card) => place(card)?.dataset.tray === pad().dataset.tray)) nextTray();
   }
 
   function nextTray() {
@@ -135,12 +136,12 @@
   function put(at, tricks) {
     phone().dataset.chosen = chosen = "";
     show("");
-    const before = waiting().find((other) => other.tray === at.dataset.tray && other.tried);
+    const before = waiting().find((other) => other.url === at.dataset.send && other.tried);
     const card = {
       owner: owner(), tray: at.dataset.tray, tricks, url: at.dataset.send,
       version: at.dataset.version, key: before ? newKey() : at.dataset.key,
     };
-    keep([...waiting().filter((other) => other.tray !== card.tray || other.tried), card]);
+    keep([...waiting().filter((other) => other.url !== card.url || other.tried), card]);
     draw();
     send();
   }
@@ -161,17 +162,17 @@
     let refusal = "";
     let sentAny = false;
     const stuck = new Set();  // the server cannot answer these now; others need not wait for them
-    const next = () => waiting().find((card) => !stuck.has(card.tray));
+    const next = () => waiting().find((card) => !stuck.has(card.url));
     for (let card = next(); card; card = next()) {
       change(card.key, { tried: true });
       const answer = await post(card);
       if (answer.later === "nobody") break;
       if (answer.later) {
-        stuck.add(card.tray);
+        stuck.add(card.url);
         continue;
       }
       keep(waiting().filter((other) => other.key !== card.key));
-      if (answer.version) follow(card.tray, answer.version);
+      if (answer.version) follow(card.url, answer.version);
       answered += 1;
       sentAny = true;
       refusal = answer.refusal || refusal;
@@ -182,9 +183,11 @@
     if (sentAny) lookAgain(refusal);
   }
 
-  /* What was put down after it for the same tray changes what stands there now. */
-  function follow(tray, version) {
-    waiting().filter((card) => card.tray === tray).forEach((card) => change(card.key, { version }));
+  /* What is put down after it for the same tray changes what stands there now. */
+  function follow(url, version) {
+    waiting().filter((card) => card.url === url).forEach((card) => change(card.key, { version }));
+    const at = place({ url });
+    if (at) Object.assign(at.dataset, { version, key: newKey() });
   }
 
   /* The version when it stands, the sentence when it was refused; "later" when nobody was there

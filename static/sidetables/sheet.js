@@ -26,13 +26,20 @@
   }
 
   /* The form is for the next deal now, with a new key. */
-  function next(number) {
+  function next() {
+    const kept = waiting().filter((deal) => !deal.correcting).map((deal) => deal.number + 1);
+    const number = Math.max(Number(form.dataset.following), ...kept);
     form.reset();
-    form.querySelector("[name=number]").value = number + 1;
+    /* A page that corrects a deal begins with that deal's figures. */
+    if (form.querySelector("[name=correcting]").value) {
+      form.querySelectorAll("[type=radio]").forEach((tap) => { tap.checked = false; });
+      form.querySelectorAll("select").forEach((choice) => { choice.selectedIndex = 0; });
+    }
+    form.querySelector("[name=number]").value = number;
     form.querySelector("[name=correcting]").value = "";
     form.querySelector("[name=key]").value = crypto.randomUUID?.() ?? uuid();
     const heading = document.getElementById("side-number");
-    heading.textContent = heading.textContent.replace(/\d+/, number + 1);
+    heading.textContent = heading.dataset.next.replace("%s", number);
     form.scrollIntoView();
   }
 
@@ -91,9 +98,10 @@
     if (!form.reportValidity()) return;
     const body = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
     const number = Number(form.querySelector("[name=number]").value);
-    keep([...waiting(), { number, body }]);
+    const correcting = form.querySelector("[name=correcting]").value;
+    keep([...waiting(), { number, body, correcting }]);
     draw();
-    next(number);
+    next();
     send();
   });
 

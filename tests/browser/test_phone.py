@@ -172,6 +172,26 @@ def test_a_second_thought_while_the_first_is_under_way_counts(phone, night):
     expect(page.locator("a.tray").nth(0)).to_contain_text("6")
 
 
+def test_a_second_thought_confirmed_after_the_first_was_answered_counts(phone, night):
+    page = start_as(phone, night, "7")
+    held = []
+    page.route(
+        "**/play/tray/*/?round=1",
+        lambda route: route.continue_() if held else held.append(route),
+    )
+    page.click("a.tray >> nth=2")
+    page.click(".pad button[value='5']")
+    page.click("text=Yes, put it on our card")
+    page.click("a.tray >> nth=2")
+    page.click(".pad button[value='6']")
+    held[0].continue_()
+    page.wait_for_selector("#sent:not(.unsent)")
+    page.click("text=Yes, put it on our card")
+    page.wait_for_selector("#sent:not(.unsent)")
+    page.reload()
+    expect(page.locator("a.tray").nth(2)).to_contain_text("6")
+
+
 def test_a_tray_the_server_cannot_take_does_not_stop_the_others(phone, night):
     page = start_as(phone, night, "8")
     page.route("**/play/tray/2/?round=1", lambda route: route.fulfill(status=429))

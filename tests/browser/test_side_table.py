@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.pages import sign_in
 
@@ -50,3 +51,12 @@ def test_a_rubber_with_the_network_gone_in_the_middle(phone):
     assert phone.inner_text("[role=status]").startswith("Rubber 2: Ann and Bob")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert Axe().run(phone).violations_count == 0
+    phone.goto(f"{phone.url.split('?')[0]}?deal=1")
+    phone.context.set_offline(True)
+    tap(phone, "made", 12)
+    phone.click("text=Put it down")
+    expect(phone.locator("#side-number")).to_have_text("Deal 5")
+    assert phone.input_value("[name=number]") == "5"
+    assert phone.locator("#side-deal [name=made]:checked").count() == 0
+    phone.context.set_offline(False)
+    phone.wait_for_selector("#side-told", state="hidden")

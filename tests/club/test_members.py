@@ -44,6 +44,8 @@ def table(rows, separator=",", end="\n", heading="Name{}Number"):
         (b"Name;Membership ID;Phone no\nAnn Lee;7;030 123\n", [("Ann Lee", "7")]),
         (b"Nachname;Mitgliedsnummer\nLee;7\n", [("Lee", "7")]),
         (b"Wer;Kennung\nLee;7\n", [("Lee", "7")]),
+        (b"Nachname;Vorname;Mitgliedsnummer\nM\xc3\xbcller;Eva;9\n", [("Eva Müller", "9")]),
+        (b"Forename(s);Surname;No\nAnn;Grey;78\n", [("Ann Grey", "78")]),
     ],
 )
 def test_spreadsheets_save_one_list_in_many_ways(data, rows):
@@ -274,3 +276,8 @@ def test_a_name_put_right_is_right_on_pages_that_were_kept(director, stranger, c
     member = club.members.get(name="Ann1 Lee")
     director.post(f"/director/members/{member.pk}/", {"name": "Anne Lee", "number": ""})
     assert "Anne Lee" in text(stranger.get(f"/board/{event.code}/"))
+
+
+def test_two_columns_of_names_want_a_heading():
+    with pytest.raises(FileError, match="Which column is the name"):
+        read_members(b"Smith, John\nBrown, Ann\n")

@@ -183,7 +183,7 @@ def test_what_cannot_be_decided_is_said_and_changes_nothing(director, event, nig
 def test_a_penalty_for_the_night(director, event, night):
     before = pluses(event)
     page = text(send(director, night, "penalty", pair="3", tricks=["-1", "1/2"][0], reason="late"))
-    assert "Pair 3: -1 tricks · “late”" in page
+    assert "Pair 3: −1 in tricks · “late”" in page
     assert pluses(event) == before | {"3": before["3"] - 1}
     everywhere(director, event)
     assert "That is taken back." in take_back(director, night, Kind.PENALTY)
@@ -270,6 +270,24 @@ def test_taking_back_the_wrong_pairs_leaves_later_decisions_alone(director, even
     assert now[a.ns, a.ew] == ("played", 9)
     assert now[b.ns, b.ew][0] == "not_played"
     assert (a.ns, b.ew) not in now
+    assert cards_differ(event) == []
+
+
+def test_taking_back_the_wrong_pairs_takes_back_what_was_decided_about_it(director, event, night):
+    a, b = [r for r in scores_of(event).results if r.tray == 1][:2]
+    for r in (a, b):
+        director.post(page_of(night, r), {"result": "not_played", "reason": "wrong table"})
+    fields = {
+        "section": "A", "round": str(a.round), "table": "9", "tray": "1", "ns": a.ns,
+        "ew": b.ew, "ns_tricks": "6", "instead": "average", "reason": "wrong table",
+    }  # fmt: skip
+    send(director, night, "really", **fields)
+    fact = Entry.objects.filter(kind=Kind.RULING, sitting__extra=True).latest("pk")
+    director.post(
+        f"{night}section/A/round/{a.round}/table/9/tray/1/", {"result": "10", "reason": "again"}
+    )
+    director.post(f"{night}decisions/{fact.pk}/back/", follow=True)
+    assert (a.ns, b.ew) not in {(r.ns, r.ew) for r in scores_of(event).results if r.tray == 1}
     assert cards_differ(event) == []
 
 

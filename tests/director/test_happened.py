@@ -460,3 +460,52 @@ def test_every_round_is_shown_as_it_would_be(club, post):
     planned = [s for s in movement_of(event.sections.get()).sittings if s.round == 2]
     kept = next(s for s in planned if "5" not in (s.ns, s.ew))
     assert f"Table {kept.table}: {kept.ns} against {kept.ew}, tray" in page
+
+
+def seats_of(event):
+    seats = Seat.objects.filter(pair__event=event)
+    return set(seats.values_list("round", "half", "pair__name", "side", "sitting__table"))
+
+
+@pytest.mark.parametrize(
+    ("contest", "pairs", "cut"),
+    [
+        ({"system": "howell", "pairs": 8, "trays": 28}, 8, 2),
+        ({"system": "howell", "pairs": 4, "trays": 27}, 4, 2),
+        ({"system": "howell", "pairs": 9, "trays": 18}, 9, 5),
+        (TURNING, 10, 3),
+    ],
+)
+def test_rounds_come_back_as_they_were_however_many_were_cut(club, post, contest, pairs, cut):
+    event = night_in_play(club, contest, pairs=pairs)
+    play_all(event, until=1)
+    before, rounds = seats_of(event), event.sections.get().rounds
+    post(event, "rounds", rounds=str(cut), sure="yes")
+    assert seats_of(event) < before
+    page = text(post(event, "rounds", rounds=str(rounds)))
+    assert "Nothing has to be given up" in page
+    post(event, "rounds", rounds=str(rounds), sure="yes")
+    assert seats_of(event) == before
+
+
+@pytest.mark.parametrize(
+    ("contest", "pairs"),
+    [
+        ({"system": "howell", "pairs": 6, "trays": 20}, 6),
+        (HOWELL_8, 8),
+        ({"system": "howell", "pairs": 9}, 9),
+        (TURNING, 10),
+        ({"system": "compass", "tables": 5}, 10),
+    ],
+)
+def test_who_is_back_at_once_has_the_old_games_again(club, post, contest, pairs):
+    event = night_in_play(club, contest, pairs=pairs)
+    play_all(event, until=1)
+    before = seats_of(event)
+    name = event.pairs.get(order=3).name
+    post(event, "leave", name=name, sure="yes")
+    assert seats_of(event) != before
+    page = text(post(event, "back", name=name))
+    assert "All other games stay as they were planned." in page
+    post(event, "back", name=name, sure="yes")
+    assert seats_of(event) == before

@@ -202,3 +202,9 @@ def test_bad_documents_name_the_field(change, field):
     with pytest.raises(MovementError) as refusal:
         read(document)
     assert refusal.value.field == field
+
+
+def test_ladies_and_gentlemen_at_two_tables_would_compare_nothing():
+    assert {o.settings["system"] for o in what_fits_players(8, 180)} == {"individual"}
+    systems = {o.settings["system"] for o in what_fits_players(12, 180)}
+    assert systems == {"individual", "ladies-and-gentlemen"}

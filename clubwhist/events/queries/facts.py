@@ -9,11 +9,7 @@ from fractions import Fraction
 
 from django.db.models import QuerySet
 
-from clubwhist.events.models import (
-    Entry,
-    Event,
-    Kind,
-)
+from clubwhist.events.models import Entry, Event, Kind, Sitting, Tray
 from clubwhist.events.queries.seated import Round
 from clubwhist.events.rules import DealState, Fact, without
 
@@ -55,6 +51,12 @@ def standing_facts(event: Event, kind: Kind, undone: Kind) -> list[Entry]:
 def standing_rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], Entry]:
     """The ruling that stands for each tray of each sitting, taken back ones uncovered."""
     return {place: rulings[-1] for place, rulings in _rulings(facts).items() if rulings}
+
+
+def rulings_on(sitting: Sitting, tray: Tray) -> list[Entry]:
+    """The rulings on a tray at a sitting that were not taken back, the last one first."""
+    found = _rulings(Entry.objects.filter(sitting=sitting, tray=tray))
+    return [ruling for rulings in found.values() for ruling in reversed(rulings)]
 
 
 def rulings_because_of(fact: Entry) -> list[Entry]:

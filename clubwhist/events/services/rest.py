@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Entry, Rule, Section, State
@@ -68,7 +69,8 @@ def propose(
 
     newcomer: the name of a pair that came late, or of one that is back. broken: the tables that
     cannot be used, if not those that cannot be used now. at_once: from the round in play on, of
-    which no result may be in; else from the next one. Nothing is stored. Raises Refused where nothing can be planned now.
+    which no result may be in; else from the next one. Nothing is stored. Raises Refused where
+    nothing can be planned now.
     """
     last_round = section.rounds if last is None else last
     wanted = Wanted(
@@ -101,7 +103,7 @@ def _of_pairs(wanted: Wanted) -> Proposal:
             else _nothing_left(situation)
         )
     except MovementError as error:
-        raise Refused(str(error.sentence)) from error
+        raise Refused(capfirst(str(error.sentence)) + ".") from error
     # What stays as it was keeps its halves.
     laid = tuple(part for whole in found.movement.sittings for part in known.get(whole, (whole,)))
     found = replace(found, movement=replace(found.movement, sittings=laid))
@@ -121,7 +123,7 @@ def _of_matches(wanted: Wanted) -> Proposal:
         last_round=wanted.last,
         broken=wanted.broken,
     )
-    return _told(wanted, found, now, _same_game(now))
+    return _told(wanted, found, now, _same_game([*now, *plan.sittings]))
 
 
 def _contest(section: Section, now: Sequence[Sitting]) -> Movement:
@@ -222,7 +224,7 @@ def _of_individuals(wanted: Wanted) -> Proposal:
         last_round=wanted.last,
         broken=wanted.broken,
     )
-    before = {(s.round, s.people) for s in now.sittings}
+    before = {(s.round, s.people) for s in (*now.sittings, *plan.sittings)}
     planned = found.movement.sittings
     changed = sum((s.round, s.people) not in before for s in planned)
     alone = _alone(begun, planned)

@@ -27,6 +27,7 @@ from clubwhist.events.models import (
 from clubwhist.events.queries.facts import (
     facts_of,
     rulings_because_of,
+    rulings_on,
     standing_facts,
     standing_rulings,
 )
@@ -315,7 +316,8 @@ def _not_played_so(fact: Entry, sitting: Sitting, tray: Tray, actor: str) -> Non
     """It was not played by others after all: nor does what was decided because of it stand."""
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray).exists():
         raise Refused(_("That has been taken back already."))
-    undo_ruling(sitting=sitting, tray=tray, actor=actor)
+    for ruling in rulings_on(sitting, tray):  # also what was decided about it later
+        undo_ruling(sitting=sitting, tray=tray, actor=actor, of=ruling.pk)
     for ruling in rulings_because_of(fact):
         if ruling.sitting:
             undo_ruling(sitting=ruling.sitting, tray=tray, actor=actor, of=ruling.pk)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
 from clubwhist.events.models import Kind, Section
 from clubwhist.events.queries.seated import Round
+from movements.catalogue import build
 from movements.replan import Met, Situation
-from movements.types import (
-    Sitting,
-)
+from movements.types import MovementError, Sitting
 
 
 @dataclass(frozen=True)
@@ -62,11 +61,30 @@ def present(section: Section, without: set[str], newcomer: str | None) -> tuple[
 
 
 def games_to_come(wanted: Wanted, seated: Sequence[Round]) -> dict[Sitting, tuple[Sitting, ...]]:
-    """The games planned from the first round wanted to the last, and those cut that come back."""
+    """The games planned from the first round wanted to the last, and those cut that come back.
+
+    Where all are here for whom the movement was chosen, that is what was planned.
+    """
+    if chosen := _as_chosen(wanted):
+        return whole_sittings(s for s in chosen if wanted.first <= s.round <= wanted.last)
     later = [s for s in as_sittings(seated) if s.round >= wanted.first]
     if wanted.last > wanted.section.rounds:
         later += _cut_before(wanted.section, wanted.section.rounds + 1)
     return whole_sittings(s for s in later if s.round <= wanted.last)
+
+
+def _as_chosen(wanted: Wanted) -> list[Sitting]:
+    """The movement that was chosen, if it is for just those who are here and long enough."""
+    prefix = f"{wanted.section.letter}-" if any("-" in name for name in wanted.present) else ""
+    try:
+        chosen = build(wanted.section.settings)
+    except MovementError:
+        return []  # somebody's own, or from a document
+    if {prefix + name for name in chosen.contestants} != set(wanted.present):
+        return []
+    if chosen.rounds < wanted.last:
+        return []
+    return [replace(s, ns=prefix + s.ns, ew=prefix + s.ew) for s in chosen.sittings]
 
 
 def _cut_before(section: Section, first: int) -> list[Sitting]:
@@ -93,7 +111,7 @@ def situation_of(wanted: Wanted, seated: Sequence[Round], plan: tuple[Sitting, .
         plan=plan,
         first_round=wanted.first,
         last_round=wanted.last,
-        sets=_sets(seated),
+        sets=_sets(wanted.section, [*whole_sittings(as_sittings(seated)), *plan]),
         tables=tuple(t for t in range(1, tables + 1) if t not in wanted.broken),
         sat_out=_sat_out(begun, wanted.present, wanted.first),
         seats={
@@ -105,10 +123,15 @@ def situation_of(wanted: Wanted, seated: Sequence[Round], plan: tuple[Sitting, .
     )
 
 
-def _sets(seated: Sequence[Round]) -> tuple[tuple[int, ...], ...]:
-    """The trays as one table plays them in a round."""
-    whole = whole_sittings(as_sittings(seated))
-    return tuple(sorted({tuple(sorted(s.trays)) for s in whole}))
+def _sets(section: Section, planned: Iterable[Sitting]) -> tuple[tuple[int, ...], ...]:
+    """The trays as one table plays them in a round; those that nobody plays in sets as large."""
+    known = {tuple(sorted(s.trays)) for s in planned}
+    size = max(Counter(len(trays) for trays in known).items(), key=lambda two: two[1])[0]
+    used = {tray for trays in known for tray in trays}
+    numbers = section.event.trays.order_by("number").values_list("number", flat=True)
+    free = [number for number in numbers if number not in used]
+    known |= {tuple(free[at : at + size]) for at in range(0, len(free) - size + 1, size)}
+    return tuple(sorted(known))
 
 
 def _sat_out(begun: Sequence[Round], present: Sequence[str], first: int) -> dict[str, int]:
