@@ -70,6 +70,8 @@ def howell(
     field = pairs + pairs % 2
     sets = field - 1
     last = check_rounds(rounds, sets)
+    if guides and turn:
+        raise MovementError("turn", "guides of their own have no turning tables")
     if guides:
         return _twenty_eight(pairs, trays, last)
     if _is_short(pairs, trays, last) and not turn:

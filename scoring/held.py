@@ -94,7 +94,7 @@ def awards(results: Iterable[Result]) -> Iterator[Given]:
         if r.status == "not_played":
             continue
         for place, who, _tricks, terms in _sides(r) if r.is_special else ():
-            if terms.award is not None:
+            if terms.award is not None and place.direction != r.uncounted:
                 yield Given(who, place, terms.award)
 
 
@@ -114,6 +114,8 @@ def each_extra(results: Iterable[Result]) -> Iterator[Given]:
     made = _as_made(results)[0] if revoked else {}
     for r in special:
         for place, who, tricks, terms in _sides(r):
+            if place.direction == r.uncounted:
+                continue
             extra = terms.extra
             if terms.revokes and terms.award is None:
                 extra += max(0, tricks - penalty(terms.revokes))

@@ -52,20 +52,22 @@ def names_of(contestant: str, results: Iterable[Result]) -> set[str]:
 def shared_out(contestants: Iterable[Contestant], made: Iterable[Score]) -> list[Score]:
     """The score of each contestant: all that the sides made of which it was half."""
     halves: dict[str, list[Score]] = defaultdict(list)
+    made = list(made)
+    pointed = any(score.top is not None for score in made)
     for score in made:
         for player in score.contestant.players:
             halves[player].append(score)
-    return [_added(contestant, halves[contestant.id]) for contestant in contestants]
+    return [_added(one, halves[one.id], pointed=pointed) for one in contestants]
 
 
-def _added(contestant: Contestant, parts: list[Score]) -> Score:
+def _added(contestant: Contestant, parts: list[Score], *, pointed: bool) -> Score:
     score = Score(
         contestant,
         trays=tuple(sorted(tray for part in parts for tray in part.trays)),
         tricks=whole(sum((Fraction(part.tricks) for part in parts), Fraction(0))),
         plus=sum((part.plus for part in parts), Fraction(0)),
     )
-    if all(part.top is None for part in parts):
+    if not pointed:
         return score
     points = sum((Fraction(part.matchpoints or 0) for part in parts), Fraction(0))
     return replace(

@@ -17,7 +17,7 @@ class OneLineCommand(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """The parser; without the pages of usage that argparse prints before each error."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.__class__ = _OneLineParser  # parsers of subcommands are made of the same class
+        parser.__class__ = OneLineParser
         return parser
 
     def execute(self, *args: Any, **options: Any) -> Any:
@@ -28,7 +28,9 @@ class OneLineCommand(BaseCommand):
             raise CommandError(one_line(str(error)), returncode=error.returncode) from error
 
 
-class _OneLineParser(CommandParser):
+class OneLineParser(CommandParser):
+    """For subcommands too: `add_subparsers(parser_class=OneLineParser)`."""
+
     def error(self, message: str) -> NoReturn:
         if not self.called_from_command_line:
             raise CommandError(one_line(message), returncode=2)

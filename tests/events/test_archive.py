@@ -6,6 +6,7 @@ from django.core.management import CommandError, call_command
 from clubwhist.boards.page import board_of
 from clubwhist.events.models import Event, State
 from clubwhist.events.queries.results import individual_results
+from clubwhist.events.services import sittings
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.rulings import cards_differ
@@ -299,3 +300,38 @@ def test_results_of_tables_that_turned_need_no_movement(club):
     del document["movement"]
     again = export_night(import_night(document=document, club=club, actor="test"))
     assert by_place(again)["results"] == by_place(document)["results"]
+
+
+@pytest.mark.parametrize("inside", [True, False])
+@pytest.mark.parametrize("name", ["four pairs", "eight alone"])
+def test_nobody_is_in_two_places_at_once(club, inside, name):
+    document = contest(name)
+    seats = ("ns", "ew") if name == "four pairs" else ("n", "e", "s", "w")
+    entries = document["movement"]["sittings"] if inside else document["results"]
+    other = next(e for e in entries if e["round"] == 1 and e["table"] == 2)
+    entries[0][seats[0]] = other[seats[1]]
+    if not inside:
+        del document["movement"]
+    with pytest.raises(MovementError, match=r"round 1: .* is in two places"):
+        import_night(document=document, club=club, actor="test")
+    entries[0][seats[0]] = entries[0][seats[1]]
+    with pytest.raises(MovementError, match="has somebody twice"):
+        import_night(document=document, club=club, actor="test")
+
+
+def test_six_pairs_without_a_movement_keep_what_does_not_count(club):
+    document = contest("six pairs")
+    whole = import_night(document=document, club=club, actor="test")
+    del document["movement"]
+    bare = import_night(document=document, club=club, actor="test")
+    assert write(scores_of(bare).standings) == write(scores_of(whole).standings)
+
+
+def test_codes_that_are_taken_are_drawn_again(club, monkeypatch):
+    taken = night_in_play(club).sections.get().table_codes.first().code
+    codes = iter([taken, "BBBBBB", "CCCCCC", "BBBBBB", "DDDDDD", "FFFFFF", "GGGGGG", "HHHHHH"])
+    monkeypatch.setattr(sittings, "new_code", lambda: next(codes))
+    again = night_in_play(club, {"system": "compass", "tables": 3, "trays": 3}, pairs=6)
+    found = set(again.sections.get().table_codes.values_list("code", flat=True))
+    assert len(found) == 3
+    assert taken not in found

@@ -54,6 +54,7 @@ def test_cards_are_printed(tmp_path):
         (["ladies-and-gentlemen", "--tables=5", "--missing=5S"], "missing: ladies-and-gentlemen"),
         (["two-pairs", "--trays=24000000"], "trays: 9999 at the most"),
         (["compass", "--tables=5", "--trays", str(10**26)], "trays: 9999 at the most"),
+        (["howell", "--pairs=28", "--guides", "--turn"], "turn: guides of their own"),
         (["nosuch"], "invalid choice: 'nosuch'"),
         (["compass", "--tables=x"], "invalid int value: 'x'"),
     ],
@@ -66,7 +67,15 @@ def test_bad_input_is_one_line_and_exit_2(arguments, words):
 
 
 def test_the_command_line_says_one_line_too():
-    for arguments in (["movement", "nosuch"], ["movement"], ["score"], ["event"], ["event", "x"]):
+    for arguments in (
+        ["movement", "nosuch"],
+        ["movement"],
+        ["score"],
+        ["event"],
+        ["event", "x"],
+        ["event", "export"],
+        ["event", "import"],
+    ):
         found = subprocess.run(
             [sys.executable, "manage.py", *arguments], capture_output=True, text=True, check=False
         )

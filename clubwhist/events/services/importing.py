@@ -32,6 +32,7 @@ from clubwhist.events.services.rulings import extra_sitting, rebuild_cards
 from clubwhist.events.services.schedule import AnyMovement, AnyResult, movement_from_results
 from clubwhist.events.services.sittings import lay_down
 from clubwhist.events.services.substitutes import substitute
+from movements import types as planned
 from movements.document import read as read_movement
 from movements.document import read_individuals as read_movement_of_individuals
 from movements.types import MovementError
@@ -48,6 +49,8 @@ from scoring.individuals import as_sides
 from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
 from scoring.types import Contestant, IndividualResult, Result, ScoringError
 from scoring.written import write_terms
+
+MOST_TABLES = 200
 
 
 class _Night(NamedTuple):
@@ -89,17 +92,38 @@ def import_night(*, document: Any, club: Club, actor: str, with_results: bool = 
 
 
 def _fits(movement: AnyMovement, pairs: dict[str, Pair]) -> None:
-    """Raises MovementError where a movement names what is not in the night."""
+    """Raises MovementError where a movement names what is not in the night, or cannot be seated."""
+    if movement.tables > MOST_TABLES:
+        raise MovementError("movement", f"{MOST_TABLES} tables at the most")
+    if len(set(movement.contestants)) < len(movement.contestants):
+        raise MovementError("movement", "a contestant is there twice")
     for who in (*movement.contestants, *(who for s in movement.sittings for who in s.people)):
         if who not in pairs:
             raise MovementError("movement", f"{who!r} is not among the contestants")
     limits = (("round", movement.rounds), ("table", movement.tables))
+    places: dict[tuple[int, str | int], AnySeat] = {}
     for s in movement.sittings:
         for field, most in limits:
             if getattr(s, field) > most:
                 raise MovementError("movement", f"{field} {getattr(s, field)} is beyond {most}")
         if max(s.trays) > movement.trays:
             raise MovementError("movement", f"tray {max(s.trays)} is beyond {movement.trays}")
+        _is_seated(s, places)
+
+
+AnySeat = tuple[int, frozenset[str]]  # a table, and all who sit at it
+
+
+def _is_seated(
+    s: planned.Sitting | planned.PlayerSitting, places: dict[tuple[int, str | int], AnySeat]
+) -> None:
+    """Raises MovementError for two places at once; a table that turns stands there twice."""
+    here = (s.table, frozenset(s.people))
+    if len(here[1]) < len(s.people) or len(set(s.trays)) < len(s.trays):
+        raise MovementError("movement", f"round {s.round}: table {s.table} has somebody twice")
+    for who in (*s.people, s.table):
+        if places.setdefault((s.round, who), here) != here:
+            raise MovementError("movement", f"round {s.round}: {who} is in two places")
 
 
 def _substitute(event: Event, document: dict[str, Any], actor: str) -> None:
@@ -161,8 +185,8 @@ def _event(night: _Night, club: Club) -> Event:
         raise ScoringError(
             f"date: {document.get('date')!r} is not a date such as 2026-11-30"
         ) from error
-    name, system = document.get("name", ""), document.get("system", "open")
-    if not isinstance(name, str) or not isinstance(system, str):
+    name, system = document.get("name", ""), document.get("system") or "open"
+    if not isinstance(name, str) or not isinstance(system, str) or "\x00" in name + system:
         raise ScoringError("name: the night's name and system must be text")
     if night.individual != (system in INDIVIDUALS):
         system = "individual" if night.individual else "open"

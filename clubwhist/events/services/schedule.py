@@ -27,7 +27,9 @@ def movement_from_results(
     for r in results:
         individual = individual or isinstance(r, IndividualResult)
         if set(r.people) <= set(names):
-            meetings[_Meeting(r.round or None, r.table, _seated(r))].append(r.tray)
+            uncounted = r.uncounted if isinstance(r, Result) else ""
+            meeting = _Meeting(r.round or None, r.table, _seated(r), uncounted)
+            meetings[meeting].append(r.tray)
     placed = _schedule(meetings)
     rounds = max((m.round or 1 for m, _trays in placed), default=1)
     frame: dict[str, Any] = {
@@ -50,7 +52,7 @@ def _four(m: _Meeting, trays: tuple[int, ...]) -> PlayerSitting:
 
 def _two(m: _Meeting, trays: tuple[int, ...]) -> Sitting:
     ns, ew = m.people
-    return Sitting(m.round or 1, m.table or 1, ns, ew, trays)
+    return Sitting(m.round or 1, m.table or 1, ns, ew, trays, m.uncounted)
 
 
 class _Meeting(NamedTuple):
@@ -59,6 +61,7 @@ class _Meeting(NamedTuple):
     round: int | None
     table: int | None
     people: tuple[str, ...]
+    uncounted: str = ""
 
 
 def _seated(r: AnyResult) -> tuple[str, ...]:
@@ -82,7 +85,7 @@ def _schedule(meetings: dict[_Meeting, list[int]]) -> list[tuple[_Meeting, tuple
     busy: dict[int, set[str]] = defaultdict(set)
     tables: dict[int, dict[int, set[str]]] = defaultdict(dict)
     placed = []
-    for (round, table, people), trays in meetings.items():
+    for (round, table, people, uncounted), trays in meetings.items():
         if round is None:
             round = next(n for n in range(1, len(meetings) + 1) if not busy[n] & set(people))
         # The same people may meet there twice: a table that turns in mid-round.
@@ -90,5 +93,5 @@ def _schedule(meetings: dict[_Meeting, list[int]]) -> list[tuple[_Meeting, tuple
             table = next(n for n in range(1, len(meetings) + 2) if n not in tables[round])
         busy[round] |= set(people)
         tables[round][table] = set(people)
-        placed.append((_Meeting(round, table, people), tuple(sorted(set(trays)))))
+        placed.append((_Meeting(round, table, people, uncounted), tuple(sorted(set(trays)))))
     return sorted(placed, key=lambda found: found[0][:2])

@@ -18,6 +18,7 @@ from clubwhist.events.models import (
     Tray,
 )
 from clubwhist.events.rules import Refused
+from clubwhist.lib.codes import new_code
 from movements import types as planned_types
 from movements.overplay import as_seated
 from movements.types import IndividualMovement, Movement, PlayerSitting
@@ -36,11 +37,21 @@ def lay_down(section: Section, movement: AnyMovement, pairs: dict[str, Pair]) ->
 def give_codes(section: Section) -> None:
     """Give every table of a section its code; cards that are printed already keep theirs."""
     known = set(section.table_codes.values_list("number", flat=True))
+    missing = [number for number in range(1, section.tables + 1) if number not in known]
+    codes = _new_codes(len(missing))
     Table.objects.bulk_create(
-        Table(section=section, number=number)
-        for number in range(1, section.tables + 1)
-        if number not in known
+        Table(section=section, number=number, code=code)
+        for number, code in zip(missing, codes, strict=True)
     )
+
+
+def _new_codes(count: int) -> set[str]:
+    """So many codes that no table has; chance gives one twice now and then."""
+    found: set[str] = set()
+    while len(found) < count:
+        drawn = {new_code() for _ in range(count - len(found))}
+        found |= drawn - set(Table.objects.filter(code__in=drawn).values_list("code", flat=True))
+    return found
 
 
 def lay_sittings(section: Section, movement: AnyMovement, pairs: dict[str, Pair]) -> None:

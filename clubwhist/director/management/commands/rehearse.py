@@ -8,6 +8,7 @@ the end the public blackboard must show what scoring the document alone gives.
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from argparse import ArgumentParser
@@ -15,9 +16,9 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 from typing import Any
-from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
@@ -41,6 +42,7 @@ from scoring.types import TRICKS, Contestant, Result, Standings
 
 ACTOR = "rehearsal"
 SECONDS = 30
+UNANSWERED = (OSError, ValueError, HTTPException)  # what a wrong or broken address ends in
 MOST_PHONES = 500
 # What those who play together put down for a tray in a round; round 0 where none is known.
 Tricks = dict[tuple[frozenset[str], int, int], str]
@@ -61,6 +63,7 @@ class Command(OneLineCommand):
         url = options["url"].rstrip("/")
         if not re.match(r"https?://", url):
             raise CommandError("url: it begins with http:// or https://", returncode=2)
+        _is_there(url)
         try:
             event = import_night(
                 document=document, club=the_club(), actor=ACTOR, with_results=False
@@ -70,7 +73,7 @@ class Command(OneLineCommand):
         began = time.monotonic()
         try:
             cards = _play(event, url, put_down_by(document), options["phones"])
-        except (HTTPError, URLError, _Lost) as error:
+        except (*UNANSWERED, _Lost) as error:
             raise CommandError(f"url: the server at {url} did not play along: {error}") from error
         seconds = time.monotonic() - began
         decide(event=event, document=document, actor=ACTOR)
@@ -88,6 +91,16 @@ class Command(OneLineCommand):
         self.stdout.write(
             f"The blackboard shows the document’s standings for {len(shown)} contestants."
         )
+
+
+def _is_there(url: str) -> None:
+    """Raises CommandError unless a server of ours answers; no night is made for nothing."""
+    try:
+        answer = json.loads(build_opener().open(f"{url}/healthz", timeout=SECONDS).read())
+        if answer != {"alive": True}:
+            raise ValueError("it is not this program")
+    except UNANSWERED as error:
+        raise CommandError(f"url: nobody answers at {url}: {error}", returncode=2) from error
 
 
 class _Lost(Exception):

@@ -14,14 +14,14 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.importing import import_night
 from clubwhist.lib.codes import tidy_code
-from clubwhist.lib.commands import OneLineCommand, read_json
+from clubwhist.lib.commands import OneLineCommand, OneLineParser, read_json
 
 
 class Command(OneLineCommand):
     help = "Writes a night as a clubwhist-event document, or makes a night from one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        actions = parser.add_subparsers(dest="action", required=True)
+        actions = parser.add_subparsers(dest="action", required=True, parser_class=OneLineParser)
         export = actions.add_parser("export", help="write a night to standard output")
         export.add_argument("code")
         make = actions.add_parser("import", help="make a night from a document")
