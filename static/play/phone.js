@@ -63,7 +63,8 @@
     if (!cards.length && told === word("round-done")) show("");
     const sent = document.getElementById("sent");
     sent.classList.toggle("unsent", cards.length > 0);
-    sent.textContent = cards.length ? `${cards.length} ${word("waiting") || "to be sent"}` : sent.dataset.all;
+    const trays = new Set(cards.map((card) => card.url)).size;
+    sent.textContent = trays ? `${trays} ${word("waiting") || "to be sent"}` : sent.dataset.all;
     chosen ||= phone().dataset.chosen;
     if (pad() && chosen && tab(chosen) && pad().dataset.tray !== chosen) choose(tab(chosen));
     if (pad() && pad().dataset.tray !== chosen && cards.some((card) => place(card)?.dataset.tray === pad().dataset.tray)) nextTray();
@@ -159,6 +160,14 @@
     clearTimeout(timer);
     if (sending || !phone()) return;
     sending = true;
+    try {
+      await sendAll();
+    } finally {
+      sending = false;
+    }
+  }
+
+  async function sendAll() {
     let refusal = "";
     let sentAny = false;
     const stuck = new Set();  // the server cannot answer these now; others need not wait for them
@@ -178,7 +187,6 @@
       refusal = answer.refusal || refusal;
     }
     if (waiting().length) timer = setTimeout(send, RETRY);
-    sending = false;
     draw();
     if (sentAny) lookAgain(refusal);
   }
