@@ -229,7 +229,7 @@ def test_the_record_keeps_what_was_ruled(director, event, night):
 def test_a_penalty_for_the_night_stands_in_the_sheet(director, event, night):
     before = lost(event)
     page = text(send(director, night, "penalty", pair="3", tricks="-1/2", reason="late"))
-    assert "Player 3: -1/2 tricks · “late”" in page
+    assert "Player 3: −1/2 in tricks · “late”" in page
     assert lost(event) == before | {"3": before["3"] + Fraction(1, 2)}
     assert "Penalty" in text(director.get(f"{night}standings/"))
     everywhere(director, event)
