@@ -191,6 +191,11 @@ class _Night:
             self._note(fact.ns, fact.ew, (fact.tray,))
         self.sat_out = {who: situation.sat_out.get(who, 0) for who in situation.present}
         self.seats = dict(situation.seats)
+        # A whole set can be shared; part of one cannot lie at another table.
+        self.overlapping = {
+            trays: {t for t in situation.sets if t != trays and not set(t).isdisjoint(trays)}
+            for trays in situation.sets
+        }
         self.given_up: list[str] = []
         self.plan: dict[int, list[_Game]] = defaultdict(list)
         for s in situation.plan:
@@ -312,7 +317,7 @@ class _Night:
         fresh = [
             trays
             for trays in self.situation.sets
-            if self._fresh(a, b, trays) and not self._overlaps(trays, used)
+            if self._fresh(a, b, trays) and self.overlapping[trays].isdisjoint(used)
         ]
         wanted = self.later_trays[a] | self.later_trays[b]
         return min(
@@ -320,10 +325,6 @@ class _Night:
             key=lambda trays: (trays in used, len(wanted & set(trays)), trays),
             default=None,
         )
-
-    def _overlaps(self, trays: tuple[int, ...], used: set[tuple[int, ...]]) -> bool:
-        """Whether part of these trays lies at another table; a whole set can be shared."""
-        return any(trays != other and set(trays) & set(other) for other in used)
 
     def _merit(self, game: _Game, used: set[tuple[int, ...]]) -> tuple[bool, bool, bool, int]:
         return (
