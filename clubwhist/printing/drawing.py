@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
@@ -40,10 +41,13 @@ def columns(
 
 
 def wrapped(text: str, font: str, size: float, room: float, lines: int = 2) -> list[str]:
-    """The text broken between words into so many lines at most; the rest is an ellipsis."""
+    """The text broken into so many lines at most; the rest is an ellipsis.
+
+    Between words, or after a hyphen of a word that is too long for a line.
+    """
     found: list[str] = [""]
-    for word in text.split():
-        longer = f"{found[-1]} {word}".strip()
+    for word in _words(text, font, size, room):
+        longer = f"{found[-1]}{'' if found[-1].endswith('-') else ' '}{word}".strip()
         if width(longer, font, size) <= room:
             found[-1] = longer
         elif len(found) < lines and found[-1]:
@@ -51,6 +55,15 @@ def wrapped(text: str, font: str, size: float, room: float, lines: int = 2) -> l
         else:
             found[-1] = _cut(f"{longer} …", font, size, room)
             break
+    return found
+
+
+def _words(text: str, font: str, size: float, room: float) -> list[str]:
+    """The words of a text; one that is too long for a line in its parts."""
+    found: list[str] = []
+    for word in text.split():
+        whole = width(word, font, size) <= room
+        found += [word] if whole else re.findall(r"[^-]+-?|-", word)
     return found
 
 

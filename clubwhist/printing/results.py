@@ -147,7 +147,7 @@ class _Pages:
         """Who it is: in one line, or if that would be too small in two."""
         lines = [names]
         if fitting(names, font, 11, room) < READABLE:
-            lines = wrapped(names, font, READABLE, room)
+            lines = wrapped(names, font, READABLE, room, lines=4)
         for at, line in enumerate(lines):
             self.y -= 4 * mm * (at > 0)
             write(self.canvas, EDGE + PLACE + NUMBER, self.y, line, font=font,

@@ -155,13 +155,19 @@ def _answer_of(route):
     return route.fetch(url=re.sub("seen=[^&]*", "seen=", route.request.url))
 
 
-def test_a_second_thought_while_the_first_is_under_way_counts(phone, night):
-    page = start_as(phone, night, "8")
+def hold_the_first(page):
+    """The first number sent stays on its way until somebody calls `continue_` on it."""
     held = []
     page.route(
         "**/play/tray/*/?round=1",
         lambda route: route.continue_() if held else held.append(route),
     )
+    return held
+
+
+def test_a_second_thought_while_the_first_is_under_way_counts(phone, night):
+    page = start_as(phone, night, "8")
+    held = hold_the_first(page)
     for tricks in (5, 6):
         page.click("a.tray >> nth=0")
         page.click(f".pad button[value='{tricks}']")
@@ -174,11 +180,7 @@ def test_a_second_thought_while_the_first_is_under_way_counts(phone, night):
 
 def test_a_second_thought_confirmed_after_the_first_was_answered_counts(phone, night):
     page = start_as(phone, night, "7")
-    held = []
-    page.route(
-        "**/play/tray/*/?round=1",
-        lambda route: route.continue_() if held else held.append(route),
-    )
+    held = hold_the_first(page)
     page.click("a.tray >> nth=2")
     page.click(".pad button[value='5']")
     page.click("text=Yes, put it on our card")

@@ -254,7 +254,8 @@ def test_a_tray_the_wrong_pairs_played(director, event, night):
     assert pluses(copy) == pluses(event)
 
 
-def test_taking_back_the_wrong_pairs_leaves_later_decisions_alone(director, event, night):
+def the_wrong_pairs_played(director, event, night):
+    """Two results of tray 1 whose North-South and East-West played it together at table 9."""
     a, b = [r for r in scores_of(event).results if r.tray == 1][:2]
     for r in (a, b):
         director.post(page_of(night, r), {"result": "not_played", "reason": "wrong table"})
@@ -263,6 +264,11 @@ def test_taking_back_the_wrong_pairs_leaves_later_decisions_alone(director, even
         "ew": b.ew, "ns_tricks": "6", "instead": "average", "reason": "wrong table",
     }  # fmt: skip
     send(director, night, "really", **fields)
+    return a, b
+
+
+def test_taking_back_the_wrong_pairs_leaves_later_decisions_alone(director, event, night):
+    a, b = the_wrong_pairs_played(director, event, night)
     director.post(page_of(night, a), {"result": "9", "reason": "they played it after all"})
     fact = Entry.objects.filter(kind=Kind.RULING, sitting__extra=True).latest("pk")
     director.post(f"{night}decisions/{fact.pk}/back/", follow=True)
@@ -274,14 +280,7 @@ def test_taking_back_the_wrong_pairs_leaves_later_decisions_alone(director, even
 
 
 def test_taking_back_the_wrong_pairs_takes_back_what_was_decided_about_it(director, event, night):
-    a, b = [r for r in scores_of(event).results if r.tray == 1][:2]
-    for r in (a, b):
-        director.post(page_of(night, r), {"result": "not_played", "reason": "wrong table"})
-    fields = {
-        "section": "A", "round": str(a.round), "table": "9", "tray": "1", "ns": a.ns,
-        "ew": b.ew, "ns_tricks": "6", "instead": "average", "reason": "wrong table",
-    }  # fmt: skip
-    send(director, night, "really", **fields)
+    a, b = the_wrong_pairs_played(director, event, night)
     fact = Entry.objects.filter(kind=Kind.RULING, sitting__extra=True).latest("pk")
     director.post(
         f"{night}section/A/round/{a.round}/table/9/tray/1/", {"result": "10", "reason": "again"}

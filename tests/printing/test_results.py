@@ -15,3 +15,8 @@ def test_a_very_long_name_is_broken_and_not_cut():
     text = " ".join(PdfReader(io.BytesIO(pdf)).pages[0].extract_text().split())
     assert LONG in text
     assert "…" not in text
+    tables = [ResultTable("Pairs", [ResultRow("1", "7", LONG, ["1"] * 4)], "")]
+    four = ResultList("Tuesday", ["Trays", "+ a tray", "Tricks", "+ or −"], tables, [])
+    text = PdfReader(io.BytesIO(results_pdf(four, paper="A4"))).pages[0].extract_text()
+    assert LONG.replace(" ", "") in "".join(text.split())
+    assert "…" not in text
