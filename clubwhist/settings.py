@@ -77,6 +77,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "clubwhist.director.access.at_the_desk",
             ],
             "builtins": ["clubwhist.lib.templatetags.words"],
             "loaders": [

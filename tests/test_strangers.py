@@ -116,6 +116,18 @@ def test_a_player_is_no_director(event, name):
             assert response.url == "/" or response.url.startswith("/director/sign-in/")
 
 
+@pytest.mark.parametrize("who", ["stranger", "phone", "director"])
+@pytest.mark.parametrize("name", NAMES)
+def test_head_is_answered_wherever_get_is(event, stranger, director, who, name):
+    people = {"stranger": stranger, "director": director}
+    browser = people[who] if who in people else phone_of(event.pairs.get(name="1NS"))
+    url = url_of(name, event)
+    head, got = browser.head(url), browser.get(url)
+    assert head.status_code == got.status_code
+    assert head.get("Location") == got.get("Location")
+    assert head.content == b""
+
+
 def test_every_answer_carries_the_headers(event, director):
     for url in ("/", "/play/", f"/board/{event.code}/", "/director/", "/nowhere/", "/healthz"):
         response = director.get(url)

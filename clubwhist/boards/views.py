@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import condition, require_GET
+from django.views.decorators.http import condition
 from django.views.decorators.vary import vary_on_headers
 
 from clubwhist.boards.hands import hands_of
@@ -21,6 +21,7 @@ from clubwhist.events.models import Event, Season
 from clubwhist.events.services.deals import deal_of, may_show_deals
 from clubwhist.events.services.standings import may_show_standings
 from clubwhist.lib.codes import tidy_code
+from clubwhist.lib.requests import get_only
 from clubwhist.printing.deal_sheets import DealSheet, deal_sheets
 
 
@@ -29,7 +30,7 @@ def _etag(request: HttpRequest, code: str) -> str | None:
     return f'"{state}"' if state else None
 
 
-@require_GET
+@get_only
 @cache_control(no_cache=True)
 @vary_on_headers("HX-Request")
 @only_news
@@ -44,7 +45,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, template, {"board": board_of(event), "why": why})
 
 
-@require_GET
+@get_only
 @kept
 def pair(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Why a contestant has the score it has."""
@@ -54,7 +55,7 @@ def pair(request: HttpRequest, code: str, name: str) -> HttpResponse:
     return render(request, "boards/pair.html", {"event": event, "why": why})
 
 
-@require_GET
+@get_only
 @kept
 def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """What every table took of a tray."""
@@ -68,7 +69,7 @@ def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return render(request, "boards/tray.html", context)
 
 
-@require_GET
+@get_only
 @kept
 def results_csv(request: HttpRequest, code: str) -> HttpResponse:
     """The list for a spreadsheet."""
@@ -76,7 +77,7 @@ def results_csv(request: HttpRequest, code: str) -> HttpResponse:
     return csv_answer(as_csv(board_of(event)), event)
 
 
-@require_GET
+@get_only
 @kept
 def results_pdf(request: HttpRequest, code: str) -> HttpResponse:
     """The list on paper."""
@@ -84,7 +85,7 @@ def results_pdf(request: HttpRequest, code: str) -> HttpResponse:
     return pdf_answer(as_pdf(board_of(event), paper=event.club.paper), event)
 
 
-@require_GET
+@get_only
 @kept
 def hands_pdf(request: HttpRequest, code: str) -> HttpResponse:
     """The hands of every tray on paper, once the list is out."""
@@ -99,7 +100,7 @@ def hands_pdf(request: HttpRequest, code: str) -> HttpResponse:
     return pdf_answer(pdf, event, name="hands")
 
 
-@require_GET
+@get_only
 def season(request: HttpRequest, code: str) -> HttpResponse:
     """Several evenings added together."""
     found = get_object_or_404(Season, code=tidy_code(code))

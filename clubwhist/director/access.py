@@ -12,6 +12,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
 from clubwhist.club.models import Club, Director
@@ -79,3 +80,8 @@ def actor(request: HttpRequest) -> str:
 def back(event: Event) -> HttpResponse:
     """To the night's own page."""
     return redirect("director:night", code=event.code)
+
+
+def at_the_desk(request: HttpRequest) -> dict[str, bool]:
+    """Context of every page: whether it is one of the director's, who has other ways home."""
+    return {"at_the_desk": request.path.startswith(reverse("director:nights"))}

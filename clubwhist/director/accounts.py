@@ -13,12 +13,12 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from clubwhist.club.limits import SIGN_INS_FROM_ADDRESS, SIGN_INS_OF_DIRECTOR, address_of
 from clubwhist.club.models import Club, Director
 from clubwhist.director.forms import FirstDirectorForm
 from clubwhist.lib.errors import problem
+from clubwhist.lib.requests import get_or_post
 
 SALT = "clubwhist.director.first"
 DAYS = 7
@@ -29,7 +29,7 @@ def first_token() -> str:
     return signing.dumps("first", salt=SALT)
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 def first(request: HttpRequest, token: str) -> HttpResponse:
     """Make the first account and the club; the link is worth nothing once there is one."""
     try:

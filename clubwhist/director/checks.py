@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
 from clubwhist.director.access import for_night
 from clubwhist.events.models import Event, Rule, Sitting
 from clubwhist.events.queries.seated import Deal, Round, rounds
 from clubwhist.events.rules import DealState
 from clubwhist.events.services.standings import Scores, scores_of
+from clubwhist.lib.requests import get_only
 from clubwhist.lib.templatetags.words import side, spoken
 from scoring.checks import FarResult, close_places, far_results, sum_fault
 from scoring.figures import average
@@ -43,7 +43,7 @@ class Checks:
         return not (self.missing or self.disputed or self.far or self.close or self.sums)
 
 
-@require_GET
+@get_only
 @for_night
 def checks(request: HttpRequest, event: Event) -> HttpResponse:
     """The page of checks."""

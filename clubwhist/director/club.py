@@ -6,17 +6,17 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from clubwhist.club.models import Club
 from clubwhist.director.access import for_club
 from clubwhist.director.forms import ClubForm
 from clubwhist.events.services.course import pages_change
+from clubwhist.lib.requests import get_or_post
 
 FIELDS = ("name", "minutes_a_change", "correction_minutes", "paper")
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_club
 def club(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's name, its paper, its pace and how long corrections may be asked for."""

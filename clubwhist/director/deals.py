@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.deals import pbn
 from clubwhist.deals.cards import SIGNS
@@ -18,6 +17,7 @@ from clubwhist.director.fields import PlainForm
 from clubwhist.events.models import OVERPLAYED, Event, Kind
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import deals as services
+from clubwhist.lib.requests import get_only, get_or_post
 from clubwhist.printing.deal_sheets import DealSheet, deal_sheets
 
 TRUMPS = [
@@ -67,14 +67,14 @@ class PbnForm(AnewForm):
     file = forms.FileField(label=gettext_lazy("A PBN file"))
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_night
 def deals(request: HttpRequest, event: Event) -> HttpResponse:
     """Deal, bring a file in, print the sheets."""
     overplayed = event.system in OVERPLAYED
     bringing = "bring" in request.POST
     form = DealForm(
-        None if bringing or request.method == "GET" else request.POST,
+        request.POST if request.method == "POST" and not bringing else None,
         initial={"throw_out": True, "transpose": event.system == "two-pairs"},
     )
     file_form = PbnForm(request.POST, request.FILES) if bringing else PbnForm()
@@ -127,7 +127,7 @@ def _bring_in(request: HttpRequest, event: Event, form: PbnForm) -> HttpResponse
     return redirect("director:deals", code=event.code)
 
 
-@require_GET
+@get_only
 @for_night
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
     """The sheets for making up the trays, for the play or, turned and transposed, the overplay."""
@@ -146,7 +146,7 @@ def sheets(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponse(pdf, content_type="application/pdf")
 
 
-@require_GET
+@get_only
 @for_night
 def as_pbn(request: HttpRequest, event: Event) -> HttpResponse:
     """The deals as a PBN file."""

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from clubwhist.boards.page import Board, board_from
 from clubwhist.director.access import actor, change_of_night, for_night
@@ -40,6 +39,7 @@ from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import rulings
 from clubwhist.events.services.standings import scores_of
+from clubwhist.lib.requests import get_or_post
 from clubwhist.lib.templatetags.words import named, spoken
 
 
@@ -51,7 +51,7 @@ class Standing:
     words: str
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_night
 def decisions(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything that was decided and stands, and a form for each kind of decision."""

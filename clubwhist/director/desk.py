@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET
 
 from clubwhist.boards.page import board_of
 from clubwhist.director.access import actor, back, change_of_night, for_night
@@ -20,11 +19,12 @@ from clubwhist.events.queries.results import results, results_wanted
 from clubwhist.events.queries.seated import Round, open_rounds, sitting_out
 from clubwhist.events.rules import DealState, Refused
 from clubwhist.events.services import corrections, course
+from clubwhist.lib.requests import get_only
 
 FACTS_SHOWN = 500
 
 
-@require_GET
+@get_only
 @for_night
 def night(request: HttpRequest, event: Event) -> HttpResponse:
     """The page that fits the state of the night; a poll that has seen all gets nothing."""
@@ -148,7 +148,7 @@ def step(request: HttpRequest, event: Event, to: str) -> HttpResponse:
     return back(event)
 
 
-@require_GET
+@get_only
 @for_night
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """The list as it stands, for the director alone."""
@@ -159,7 +159,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
-@require_GET
+@get_only
 @for_night
 def pairs_here(request: HttpRequest, event: Event) -> HttpResponse:
     """Who plays under which number, and whose phones to release."""
@@ -167,7 +167,7 @@ def pairs_here(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "director/pairs.html", {"event": event, "pairs": found})
 
 
-@require_GET
+@get_only
 @for_night
 def ledger(request: HttpRequest, event: Event) -> HttpResponse:
     """Every fact, the newest first."""

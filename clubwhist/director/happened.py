@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.forms import AddForm
@@ -18,11 +17,12 @@ from clubwhist.events.names import read_pairs
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import replan, substitutes
 from clubwhist.events.services.rest import Proposal
+from clubwhist.lib.requests import get_only
 from clubwhist.lib.templatetags.words import called, presented, spoken, trays
 from movements.types import Sitting
 
 
-@require_GET
+@get_only
 @for_night
 def happened(request: HttpRequest, event: Event) -> HttpResponse:
     """Who is leaving, who came late, who is back."""

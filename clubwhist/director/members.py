@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.club import members as services
 from clubwhist.club.member_file import (
@@ -25,6 +24,7 @@ from clubwhist.director.access import for_club
 from clubwhist.director.fields import ChangesForm
 from clubwhist.events.services.course import pages_change
 from clubwhist.lib.letters import of_one_person, plain
+from clubwhist.lib.requests import get_only, get_or_post
 
 MOST_BYTES = 1_000_000
 
@@ -68,7 +68,7 @@ class MemberForm(ChangesForm):
     )  # fmt: skip
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_club
 def members(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody, and a form for a list; what the list would change is shown before it is done."""
@@ -95,7 +95,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "director/members.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_club
 def member(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Put a member's name or number right."""
@@ -113,7 +113,7 @@ def member(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     return render(request, "director/member.html", {"form": form, "member": found})
 
 
-@require_GET
+@get_only
 @for_club
 def members_csv(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody, for a spreadsheet."""

@@ -8,16 +8,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
 
 from clubwhist.club.models import Club
 from clubwhist.director.access import actor, back, for_club, for_night
 from clubwhist.director.forms import DetailsForm, NightForm
 from clubwhist.events.models import Event
 from clubwhist.events.services import setup as services
+from clubwhist.lib.requests import get_only, get_or_post
 
 
-@require_GET
+@get_only
 @for_club
 def nights(request: HttpRequest, club: Club) -> HttpResponse:
     """The nights of the club, the newest first."""
@@ -26,7 +26,7 @@ def nights(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_club
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new night."""
@@ -37,7 +37,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "director/new.html", {"form": form})
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_night
 def details(request: HttpRequest, event: Event) -> HttpResponse:
     """The night's name, date and pace, to be put right at any time."""

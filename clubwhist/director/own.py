@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.forms import OwnMovementForm
 from clubwhist.events.models import Event
 from clubwhist.events.services.setup import adopt_movement
+from clubwhist.lib.requests import get_or_post
 from movements.balance import fairness, imbalance
 from movements.document import write
 from movements.foreign import read_movement
@@ -20,7 +20,7 @@ from movements.verify import verify
 FAULTS_SHOWN = 20
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_night
 def own(request: HttpRequest, event: Event) -> HttpResponse:
     """Paste or upload a movement: what is wrong with it, what it is worth, and play it."""

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
 from clubwhist.club.models import Paper
 from clubwhist.director.access import for_night
@@ -17,6 +16,7 @@ from clubwhist.events.models import Event, Kind
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.lib.addresses import public_address
+from clubwhist.lib.requests import get_only
 from clubwhist.lib.templatetags.words import names
 from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
@@ -29,14 +29,14 @@ PLANS_ANEW = [
 Printer = Callable[..., bytes]
 
 
-@require_GET
+@get_only
 @for_night
 def cards(request: HttpRequest, event: Event) -> HttpResponse:
     """The indicator cards of the night as a PDF."""
     return _pdf(request, event, "indicator-cards", indicator_cards_of)
 
 
-@require_GET
+@get_only
 @for_night
 def guides(request: HttpRequest, event: Event) -> HttpResponse:
     """A guide for each pair: every round, with table, seat, adversaries and trays."""
@@ -85,7 +85,7 @@ def _address(request: HttpRequest, code: str) -> str:
     return public_address(request, reverse("play:table", args=[code]))
 
 
-@require_GET
+@get_only
 @for_night
 def board_code(request: HttpRequest, event: Event) -> HttpResponse:
     """A picture of the code that leads a phone to the blackboard."""

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from clubwhist.director.access import actor, back, change_of_night, for_night
 from clubwhist.director.ruling_forms import ResultForm, as_form
@@ -17,10 +16,11 @@ from clubwhist.events.queries.facts import standing_rulings
 from clubwhist.events.queries.seated import Deal, rounds
 from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services import rulings
+from clubwhist.lib.requests import get_or_post
 from scoring.types import TRICKS
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_night
 def result(
     request: HttpRequest, event: Event, letter: str, round: int, table: int, tray: int

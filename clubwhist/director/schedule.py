@@ -7,14 +7,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
 
 from clubwhist.director.access import for_night
 from clubwhist.events.models import Event, Pair, Section
 from clubwhist.events.queries.seated import Round, rounds
+from clubwhist.lib.requests import get_only
 
 
-@require_GET
+@get_only
 @for_night
 def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     """Every round at every table."""

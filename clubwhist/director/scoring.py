@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from clubwhist.boards.page import board_of
 from clubwhist.boards.paper import as_pdf
@@ -24,6 +23,7 @@ from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import ChangesForm, NumberField
 from clubwhist.events.models import Event, Handicap, Pair, Rule
 from clubwhist.events.services import scoring as services
+from clubwhist.lib.requests import get_or_post
 from clubwhist.lib.templatetags.words import called
 from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
 
@@ -76,7 +76,7 @@ class HandicapsForm(ChangesForm):
         return {name: value or Decimal(0) for name, value in self.changes().items()}
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_night
 def scoring(request: HttpRequest, event: Event) -> HttpResponse:
     """Choose how the night is scored; all is worked out anew whenever it changes."""

@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
 from clubwhist.club.models import Club
 from clubwhist.director.access import actor, back, change_of_night, for_night
@@ -28,6 +27,7 @@ from clubwhist.events.services import course
 from clubwhist.events.services import setup as services
 from clubwhist.events.services.archive import movement_of
 from clubwhist.lib.letters import plain
+from clubwhist.lib.requests import get_only
 from clubwhist.printing.fonts import right_to_left, unprintable
 from movements.balance import fairness
 from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
@@ -37,7 +37,7 @@ from movements.types import Movement, MovementError
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
 
 
-@require_GET
+@get_only
 @for_night
 def setup(request: HttpRequest, event: Event) -> HttpResponse:
     """Who is here, what fits, the room; and the start.

@@ -17,8 +17,7 @@ logger = logging.getLogger("django.clubwhist")
 
 def problem(request: HttpRequest, sentence: str, status: int = 400) -> HttpResponse:
     """A page that says one thing and offers the way home."""
-    context = {"sentence": sentence, "for_director": request.path.startswith("/director/")}
-    return render(request, "problem.html", context, status=status)
+    return render(request, "problem.html", {"sentence": sentence}, status=status)
 
 
 class Busy:

@@ -8,17 +8,18 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubwhist.events.models import Kind, Pair
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import corrections
+from clubwhist.lib.requests import get_or_post
 from clubwhist.play.forms import CorrectionForm
 from clubwhist.play.page import phone_page
 from clubwhist.play.seat import for_pair
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_pair
 def wrong(request: HttpRequest, pair: Pair, round: int, number: int) -> HttpResponse:
     """Say what we really took of a tray, and why it was put down otherwise."""

@@ -18,6 +18,7 @@ from clubwhist.events.models import Pair
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.play import NotSeated
 from clubwhist.lib.errors import problem
+from clubwhist.lib.requests import wants_a_part
 
 COOKIE = "clubwhist_seat"
 SALT = "clubwhist.play.seat"
@@ -115,7 +116,7 @@ def _ask_for_code(request: HttpRequest) -> HttpResponse:
     sentence = _("First say which pair you are: type the code on your table’s card.")
     if wants_json(request):
         return JsonResponse({"sentence": sentence}, status=401)
-    if getattr(request, "htmx", False):
+    if wants_a_part(request):
         return HttpResponse(status=204, headers={"HX-Redirect": "/"})
     if request.method == "POST":
         messages.error(request, _("Nothing was saved.") + " " + sentence)

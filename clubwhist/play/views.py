@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubwhist.club.limits import WRONG_CODES, address_of
 from clubwhist.club.models import Club
@@ -19,6 +19,7 @@ from clubwhist.events.rules import Refused, other_side
 from clubwhist.events.services.play import Saved, call_director, enter_card
 from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
+from clubwhist.lib.requests import get_only, get_or_post, wants_a_part
 from clubwhist.play.forms import NOT_PLAYED, CallForm, CodeForm, read_card, read_tricks
 from clubwhist.play.page import OurTray, PhonePage, phone_page
 from clubwhist.play.seat import for_claimed_pair, for_pair, forget, pair_of, remember, wants_json
@@ -26,7 +27,7 @@ from clubwhist.play.seat import for_claimed_pair, for_pair, forget, pair_of, rem
 HIGHEST = 9999  # no night has so many trays or rounds
 
 
-@require_GET
+@get_only
 def home(request: HttpRequest) -> HttpResponse:
     """Type the table's code; the way back for a phone that already has a seat."""
     form = CodeForm(request.GET if "code" in request.GET else None)
@@ -43,7 +44,7 @@ def _boards_of_the_room() -> list[Event]:
     return list(Event.objects.exclude(state=State.SETUP)[:5])
 
 
-@require_GET
+@get_only
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The pairs due at a table now, and all the others, to say which one you are."""
     found = _table(request, code)
@@ -61,7 +62,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "play/table.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 def join(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Names to confirm; then this phone speaks for the pair."""
     found = _table(request, code)
@@ -100,11 +101,11 @@ def _table(request: HttpRequest, code: str) -> Table | HttpResponse:
     return found
 
 
-@require_GET
+@get_only
 @for_pair
 def round_page(request: HttpRequest, pair: Pair) -> HttpResponse:
     """Where we sit, against whom, which trays; and what is missing on our card."""
-    polled = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
+    polled = wants_a_part(request)
     if polled and request.GET.get("seen") == _seen(pair):
         return HttpResponse(status=204)
     page = phone_page(pair, _chosen(request.GET.get("tray", "")))
@@ -114,7 +115,7 @@ def round_page(request: HttpRequest, pair: Pair) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 def tray(request: HttpRequest, number: int) -> HttpResponse:
     """Confirm what we took in words (GET), then put it on our card (POST)."""
     view = _put_down if request.method == "POST" else _confirm
@@ -151,14 +152,14 @@ def _answer(number: int, saved: Saved) -> dict[str, object]:
     }
 
 
-@require_GET
+@get_only
 @for_pair
 def card(request: HttpRequest, pair: Pair) -> HttpResponse:
     """Our whole card, tray by tray."""
     return render(request, "play/card.html", {"page": phone_page(pair)})
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_pair
 def call(request: HttpRequest, pair: Pair) -> HttpResponse:
     """Ask the director to come to our table."""

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubwhist.club.limits import WRONG_CODES, address_of
 from clubwhist.club.models import Club
@@ -18,6 +18,7 @@ from clubwhist.director.access import for_club
 from clubwhist.events.rules import Refused
 from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
+from clubwhist.lib.requests import get_or_post
 from clubwhist.sidetables import services
 from clubwhist.sidetables.forms import FORMS, NewTableForm, PreferenceForm, VintForm
 from clubwhist.sidetables.models import Game, SideTable
@@ -25,7 +26,7 @@ from clubwhist.sidetables.page import page_of
 from scoring.vint import sides_of
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 @for_club
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new side table, of a night or on its own. For directors, who give its code away."""
@@ -42,7 +43,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "sidetables/new.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@get_or_post
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet, and the form for the next deal or for one to be corrected."""
     found = _table(request, code)
