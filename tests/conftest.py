@@ -1,11 +1,9 @@
-"""What many tests need: the cases that lie beside the project, a club and its people."""
+"""What many tests need: a club and its people, a night in play, phones."""
 
 from __future__ import annotations
 
 import datetime
 import importlib
-import json
-import os
 import uuid
 from pathlib import Path
 from typing import Any
@@ -32,28 +30,9 @@ settings.register_profile(
 settings.load_profile("club")
 
 HERE = Path(__file__).parent
-CASES = Path(os.environ.get("CLUBWHIST_CASES", HERE.parent.parent / "shared" / "cases"))
-
 
 # whitenoise warns of a folder that is not there, and warnings are errors here.
 (HERE.parent / "staticfiles").mkdir(exist_ok=True)
-
-
-def golden(name: str) -> Any:
-    """A document in tests/golden."""
-    return json.loads((HERE / "golden" / name).read_text())
-
-
-def case(name: str) -> Any:
-    """A document among the cases beside the project; the test is left out where there are none."""
-    if not (CASES / name).exists():
-        pytest.skip("the cases are not beside this checkout")  # they are large and not ours
-    return json.loads((CASES / name).read_text())
-
-
-def examples() -> dict[str, Any]:
-    """The printed worked examples, by id."""
-    return {example["id"]: example for example in case("examples.json")["examples"]}
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,8 @@ import pytest
 from clubwhist.events.models import BoardShows
 from clubwhist.events.services.course import close, publish, show_on_board, unpublish
 from clubwhist.events.services.importing import import_night
-from tests.conftest import golden, night_in_play, phone_of, play_all, put_down
+from tests.cases import golden
+from tests.conftest import night_in_play, phone_of, play_all, put_down
 
 
 def text(response):

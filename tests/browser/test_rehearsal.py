@@ -4,16 +4,17 @@ import json
 
 import pytest
 
-from tests.conftest import CASES, case
+from tests.cases import night_document
 from tests.events.documents import CONTESTS, contest
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(("night", "pairs"), [("night-04", 11), ("night-02", 66)])
-def test_a_real_night_comes_out_the_same(server, night, pairs):
-    case(f"nights/{night}.json")
-    said = server.manage("rehearse", str(CASES / "nights" / f"{night}.json"), "--url", server.url)
+def test_a_real_night_comes_out_the_same(server, night, pairs, tmp_path):
+    file = tmp_path / "night.json"
+    file.write_text(json.dumps(night_document(night)))
+    said = server.manage("rehearse", str(file), "--url", server.url)
     assert f"the document’s standings for {pairs} contestants" in said
     assert "every score card" in server.manage("verify")
 

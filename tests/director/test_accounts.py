@@ -32,9 +32,9 @@ def test_the_link_makes_the_first_director_once(link, stranger, client):
     assert User.objects.count() == 1
 
 
-@pytest.mark.parametrize("token", ["x", signing.dumps("first", salt="other"), ""])
-def test_a_made_up_link_is_refused(db, stranger, token):
-    assert stranger.get(f"/director/first/{token}/").status_code == 404
+def test_a_made_up_link_is_refused(db, stranger):
+    for token in ("x", signing.dumps("first", salt="other"), ""):
+        assert stranger.get(f"/director/first/{token}/").status_code == 404
 
 
 def test_an_old_link_is_refused(db, stranger, monkeypatch):

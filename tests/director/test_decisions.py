@@ -19,14 +19,15 @@ from scoring.document import read
 from scoring.figures import plus_and_minus
 from scoring.standings import standings
 from scoring.why import explained
-from tests.conftest import case, new_night
+from tests.cases import night_document
+from tests.conftest import new_night
 from tests.director.lists import everywhere, send, take_back, text
 
 
 @pytest.fixture
 def event(club):
     """A real night of eleven pairs, in, closed."""
-    return import_night(document=case("nights/night-04.json"), club=club, actor="test")
+    return import_night(document=night_document("night-04"), club=club, actor="test")
 
 
 @pytest.fixture
@@ -470,7 +471,7 @@ def test_evenings_are_added_to_a_season(director, stranger, club, event, night):
 
 
 def test_sections_are_scored_together_or_apart(director, club):
-    event = import_night(document=case("nights/night-02.json"), club=club, actor="test")
+    event = import_night(document=night_document("night-02"), club=club, actor="test")
     together = pluses(event)
     form = {"scoring": "averages", "handicap": "none", "season": "", "sections_apart": "on"}
     director.post(f"/director/night/{event.code}/scoring/", form)

@@ -18,7 +18,8 @@ from scoring.document import is_individual, read, read_individuals
 from scoring.standings import individual_standings, standings
 from scoring.types import ScoringError
 from scoring.written import write
-from tests.conftest import case, golden, night_in_play, play_all
+from tests.cases import golden, night_document
+from tests.conftest import night_in_play, play_all
 from tests.events.documents import CONTESTS, contest
 
 
@@ -32,7 +33,7 @@ def in_order(document):
 
 @pytest.mark.parametrize("night", ["night-02", "night-04", "night-07", "night-11", "night-13"])
 def test_real_nights_come_in_with_their_standings(club, night):
-    document = case(f"nights/{night}.json")
+    document = night_document(night)
     event = import_night(document=document, club=club, actor="test")
     assert event.state == State.CLOSED
     assert write(scores_of(event).standings) == write(standings(*read(document)))
@@ -47,7 +48,7 @@ def test_a_night_round_trips(club):
 
 
 def test_several_sections_round_trip(club):
-    first = import_night(document=case("nights/night-11.json"), club=club, actor="test")
+    first = import_night(document=night_document("night-11"), club=club, actor="test")
     exported = json.loads(json.dumps(export_night(first)))
     assert [s["section"] for s in exported["sections"]] == ["A", "B"]
     second = import_night(document=exported, club=club, actor="test")

@@ -17,7 +17,8 @@ from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.setup import choose_movement
 from clubwhist.events.services.standings import scores_of
 from movements.verify import tournament, verify
-from tests.conftest import PEOPLE, examples, new_night, phone_of, play_all, put_down
+from tests.cases import examples
+from tests.conftest import PEOPLE, new_night, phone_of, play_all, put_down
 
 
 def text(response):

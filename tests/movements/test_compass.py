@@ -6,7 +6,7 @@ from movements.compass import compass, even_switch, most_rounds, usual_trays
 from movements.document import write
 from movements.types import MovementError
 from movements.verify import verify
-from tests.conftest import golden
+from tests.cases import golden
 
 
 def schedule(movement):

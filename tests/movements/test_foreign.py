@@ -10,7 +10,7 @@ from movements.foreign import LONGEST, read_mov, read_movement, read_text
 from movements.howell import howell
 from movements.types import MovementError
 from movements.verify import verify
-from tests.conftest import case
+from tests.cases import published
 
 
 def as_text(movement):
@@ -54,7 +54,7 @@ def test_text_and_mov_files_read_back(movement):
 
 
 def test_every_published_schedule_can_be_pasted():
-    for schedule in case("howell_published.json")["schedules"]:
+    for schedule in published():
         tables = {}
         for games in schedule["schedule"]:
             for g in games:

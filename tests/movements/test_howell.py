@@ -12,7 +12,7 @@ from movements.document import write
 from movements.howell import howell
 from movements.types import MovementError
 from movements.verify import verify
-from tests.conftest import case
+from tests.cases import golden
 
 DATA = json.loads((Path(movements.__file__).parent / "data" / "howell.json").read_text())["tables"]
 
@@ -31,8 +31,7 @@ def test_every_field_is_sound_and_complete(pairs):
 
 @pytest.mark.parametrize("pairs", range(4, 35))
 def test_balance_is_that_of_the_reference(pairs):
-    reference = case("howell_reference.json")
-    best = {**reference["best_one_tray"], **reference["best_one_tray_with_phantom"]}
+    best = golden("howell_imbalance.json")
     if pairs == 5:
         return  # no figure is known; test_five_pairs states ours
     assert imbalance(howell(pairs)) == best[str(pairs)]

@@ -6,7 +6,7 @@ from movements.document import write
 from movements.individual import couples, individual, ladies_and_gentlemen, sizes
 from movements.types import MovementError
 from movements.verify import tournament, verify
-from tests.conftest import examples
+from tests.cases import examples
 
 
 def seats(sitting):

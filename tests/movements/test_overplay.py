@@ -12,7 +12,7 @@ from movements.overplay import as_seated, holding, memory, seated
 from movements.small import two_pairs
 from movements.types import MovementError
 from movements.verify import tournament, verify
-from tests.conftest import examples
+from tests.cases import examples
 
 
 @pytest.mark.parametrize("players", [4, 5])

@@ -6,7 +6,7 @@ from movements.document import read, write
 from movements.small import four_pairs, six_pairs, two_pairs
 from movements.types import MovementError
 from movements.verify import verify
-from tests.conftest import examples
+from tests.cases import examples
 
 NAMES = dict(zip("abcdef", "123456", strict=True))
 

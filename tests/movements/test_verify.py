@@ -6,11 +6,7 @@ from movements.compass import compass
 from movements.document import write
 from movements.howell import howell
 from movements.verify import verify
-from tests.conftest import case
-
-
-def published():
-    return case("howell_published.json")["schedules"]
+from tests.cases import published
 
 
 def as_document(schedule):

@@ -10,15 +10,13 @@ from scoring.standings import standings
 from scoring.types import Contestant, Result
 from scoring.why import explained
 from scoring.written import write
-from tests.conftest import case, examples, golden
-
-NIGHTS = [f"night-{n:02}" for n in range(1, 15)]
+from tests.cases import NIGHTS, examples, expected_of, golden, night_document
 
 
 @pytest.mark.parametrize("night", NIGHTS)
 def test_real_nights_come_out_exactly(night):
-    found = standings(*read(case(f"nights/{night}.json")))
-    expected = case(f"nights/{night}.expected.json")["lines"]
+    found = standings(*read(night_document(night)))
+    expected = expected_of(night)
     got = {
         s.score.contestant.id: (
             line.section, line.line, len(s.score.trays), s.score.tricks, str(s.score.plus),

@@ -6,7 +6,8 @@ from django.core.management import CommandError, call_command
 from scoring.document import read
 from scoring.standings import standings
 from scoring.written import write
-from tests.conftest import HERE, golden
+from tests.cases import golden
+from tests.conftest import HERE
 
 FOSTER = str(HERE / "golden" / "foster_five_tables.json")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.gains import gains, players_totals
-from tests.conftest import examples
+from tests.cases import examples
 
 
 def test_two_teams_of_four_as_printed():

@@ -17,21 +17,19 @@ from scoring.standings import individual_standings, standings
 from scoring.ties import ranked
 from scoring.types import Contestant, IndividualResult, Result, Score, Terms
 from scoring.written import write
-from tests.conftest import case, examples
-
-NIGHTS = [f"night-{n:02}" for n in range(1, 15)]
+from tests.cases import NIGHTS, examples, expected_of, night_document
 
 
 @pytest.mark.parametrize("night", NIGHTS)
 def test_real_nights_have_their_matchpoints_exactly(night):
-    found = standings(*read(case(f"nights/{night}.json")), "matchpoints")
+    found = standings(*read(night_document(night)), "matchpoints")
     got = {
         s.score.contestant.id: (s.score.matchpoints, s.score.top, s.place)
         for line in found.lines
         for s in line.standings
     }
     keys = ("matchpoints", "top", "place_by_matchpoints")
-    expected = case(f"nights/{night}.expected.json")["lines"]
+    expected = expected_of(night)
     assert got == {e["contestant"]: tuple(e[key] for key in keys) for e in expected}
 
 
@@ -149,7 +147,7 @@ def test_individuals_on_the_command_line(capsys, tmp_path):
 
 def test_pairs_are_not_scored_by_losses(tmp_path):
     file = tmp_path / "night.json"
-    file.write_text(json.dumps(case("nights/night-07.json")))
+    file.write_text(json.dumps(night_document("night-07")))
     with pytest.raises(CommandError, match="pairs are scored by averages"):
         call_command("score", str(file), "--rule=losses")
 

@@ -21,7 +21,7 @@ from scoring.vint import (
     sides_of,
     trick_value,
 )
-from tests.conftest import examples
+from tests.cases import examples
 
 
 @pytest.fixture(scope="module")
