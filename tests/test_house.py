@@ -69,6 +69,30 @@ def test_a_hosted_club_without_a_key_does_not_start(tmp_path):
     assert "SECRET_KEY" in result.stderr
 
 
+BEFORE_THE_FIRST_RELEASE = {
+    "club": ["0001_initial", "0002_sections_and_rulings", "0003_namesakes"],
+    "events": ["0001_initial", "0003_sections_and_rulings", "0004_overplay_and_substitutes"],
+    "sidetables": ["0001_initial", "0002_key"],
+}
+
+
+def test_a_database_from_before_the_first_release_goes_on(tmp_path):
+    assert manage("migrate", DATA_DIR=str(tmp_path)).returncode == 0
+    with sqlite3.connect(tmp_path / "clubwhist.sqlite3") as database:
+        steps = "DELETE FROM django_migrations WHERE app = ? AND name LIKE '%squashed'"
+        database.executemany(steps, [(app,) for app in BEFORE_THE_FIRST_RELEASE])
+        database.execute("INSERT INTO club_club VALUES (1, 'The Knickerbocker', 'A4', 30, 6, 2)")
+    rows = [(app, name) for app, names in BEFORE_THE_FIRST_RELEASE.items() for name in names]
+    with sqlite3.connect(tmp_path / "clubwhist.sqlite3") as database:
+        told = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-12-01')"
+        database.executemany(told, rows)
+    said = manage("migrate", DATA_DIR=str(tmp_path))
+    assert said.returncode == 0, said.stderr
+    assert "squashed" not in said.stdout  # it is taken as it is, nothing is made again
+    with sqlite3.connect(tmp_path / "clubwhist.sqlite3") as database:
+        assert database.execute("SELECT name FROM club_club").fetchone() == ("The Knickerbocker",)
+
+
 @pytest.mark.parametrize("port", ["0", "x", "70000"])
 def test_serving_on_no_port_is_one_line(tmp_path, port):
     result = manage("serve", PORT=port, DATA_DIR=str(tmp_path))

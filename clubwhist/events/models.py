@@ -8,11 +8,10 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from clubwhist.club.models import Club, Member
-from clubwhist.lib.codes import new_code
+from clubwhist.lib.codes import new_code, new_phone_key
 from scoring.types import TRICKS
 
 
@@ -185,11 +184,6 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.number}"
-
-
-def new_phone_key() -> str:
-    """What a phone's cookie must hold to speak for a pair."""
-    return get_random_string(12)
 
 
 class Pair(models.Model):

@@ -17,3 +17,8 @@ def new_code() -> str:
 def tidy_code(typed: str) -> str:
     """What someone typed, without blanks and dashes and in capitals."""
     return "".join(letter for letter in typed.upper() if letter.isalnum())[:32]
+
+
+def new_phone_key() -> str:
+    """What a phone's cookie must hold to speak for a pair."""
+    return secrets.token_urlsafe(9)  # twelve letters

@@ -39,5 +39,5 @@ def remove(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0001_initial")]
+    dependencies = [("events", "0001_squashed")]
     operations = [migrations.RunPython(install, remove)]

@@ -18,7 +18,6 @@ from clubwhist.events.models import (
     Pair,
     Section,
     State,
-    new_phone_key,
 )
 from clubwhist.events.queries.facts import answered_calls
 from clubwhist.events.queries.results import disputed_trays, results
@@ -26,6 +25,7 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.people import only_in_setup
 from clubwhist.lib import backups
+from clubwhist.lib.codes import new_phone_key
 
 
 @transaction.atomic
