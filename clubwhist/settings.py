@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "clubwhist.play",
     "clubwhist.boards",
     "clubwhist.sidetables",
+    "clubwhist.rehearsal",
 ]
 
 MIDDLEWARE = [

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from clubwhist.director.management.commands.rehearse import _Phone, put_down_by
+from clubwhist.rehearsal.management.commands.rehearse import _Phone, put_down_by
 from tests.browser.pages import join, make_first_director, put_down, set_up_night, table_codes
-from tests.conftest import golden
+from tests.cases import golden
 
 pytestmark = pytest.mark.browser
 
