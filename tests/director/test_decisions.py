@@ -9,11 +9,12 @@ from django.db.models import F
 
 from clubwhist.boards.page import board_of
 from clubwhist.events.models import Entry, Kind, ScoreCard
+from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import export_night
 from clubwhist.events.services.course import publish
 from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.people import set_pairs
-from clubwhist.events.services.rulings import cards_differ
+from clubwhist.events.services.rulings import cards_differ, foul
 from clubwhist.events.services.standings import scores_of
 from scoring.document import read
 from scoring.figures import plus_and_minus
@@ -302,9 +303,10 @@ def test_what_is_pressed_twice_is_decided_once(director, event, night):
     assert Entry.objects.filter(kind=Kind.RULING).count() == before + 1
 
 
-def test_a_tray_is_not_fouled_in_a_round_there_is_not(director, event, night):
-    fields = {"section": "A", "tray": "1", "round": "99", "reason": "cards mixed"}
-    assert "rounds tonight." in text(send(director, night, "foul", **fields))
+@pytest.mark.parametrize("round", [0, 99])
+def test_a_tray_is_not_fouled_in_a_round_there_is_not(event, round):
+    with pytest.raises(Refused, match="rounds tonight"):
+        foul(section=event.sections.get(), tray=1, round=round, reason="mixed", actor="test")
 
 
 def test_other_trays_than_planned(director, club):

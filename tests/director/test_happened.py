@@ -5,6 +5,7 @@ import pytest
 from pypdf import PdfReader
 
 from clubwhist.events.models import Kind, Player, Seat
+from clubwhist.events.queries.seated import sat_out
 from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
@@ -509,3 +510,15 @@ def test_who_is_back_at_once_has_the_old_games_again(club, post, contest, pairs)
     assert "All other games stay as they were planned." in page
     post(event, "back", name=name, sure="yes")
     assert seats_of(event) == before
+
+
+def test_whoever_came_late_has_not_sat_out_what_was_before(club, post):
+    event = night_in_play(club, HOWELL_7, pairs=7)
+    play_all(event, until=2)
+    post(event, "arrive", add="Pam Nash & Rex Low", sure="yes")
+    late = event.pairs.order_by("-pk").first()
+    arrived = event.entries.get(kind=Kind.ARRIVED).data["round"]
+    assert arrived > 1
+    play_all(event, until=arrived)
+    late = event.pairs.get(pk=late.pk)
+    assert sat_out(late, [])[0] == arrived

@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from clubwhist.events.models import Entry, Kind, ScoreCard, Section, Sitting, Status
-from clubwhist.events.services.course import close, show_on_board
+from clubwhist.events.services.course import close, publish, show_on_board
 from clubwhist.events.services.rulings import cancel_card, rule_result
 from clubwhist.events.services.substitutes import substitute
 from tests.conftest import PEOPLE, night_in_play, phone_of, play_all, put_down
@@ -421,3 +421,18 @@ def test_a_round_with_a_disputed_tray_waits_to_be_settled(ours, theirs):
     page = text(ours.get("/play/"))
     assert "against pair 1 E–W, Ann6 Lee and Bob6 Ray" in page
     assert "make 14" in page or "14" in page
+
+
+def test_a_round_that_has_not_begun_takes_nothing(ours, event):
+    later = event.sections.get().sittings.get(round=2, table=1).trays.first().number
+    assert "Round 2 has not begun yet." in text(put_down(ours, later, 7))
+    assert not ScoreCard.objects.exists()
+
+
+def test_nobody_is_called_to_a_night_that_is_over(event, ours):
+    play_all(event)
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    form = {"message": "tray 3", "key": uuid.uuid4()}
+    assert "Please go and see the director." in text(ours.post("/play/call/", form))
+    assert not event.entries.filter(kind=Kind.CALL).exists()

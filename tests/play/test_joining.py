@@ -1,9 +1,12 @@
 import datetime
+from datetime import timedelta
 
 import pytest
 from django.core import signing
+from django.utils import timezone
 
 from clubwhist.club.limits import WRONG_CODES
+from clubwhist.club.models import TokenBucket
 from clubwhist.events.models import ScoreCard, Table
 from clubwhist.events.services.course import close, release_phones
 from tests.conftest import night_in_play, phone_of, put_down
@@ -85,8 +88,10 @@ def test_a_released_phone_must_choose_again(event):
     assert not ScoreCard.objects.exists()
 
 
-@pytest.mark.parametrize("value", ["", "x", signing.dumps([1, "x"], salt="other")])
+@pytest.mark.parametrize("value", ["", "x", "signed elsewhere"])
 def test_a_made_up_seat_is_none(stranger, event, value):
+    if value == "signed elsewhere":
+        value = signing.dumps([1, "x"], salt="other")
     stranger.cookies["clubwhist_seat"] = value
     assert stranger.get("/play/").url == "/"
     headers = {"Accept": "application/json"}
@@ -99,3 +104,15 @@ def test_a_phone_can_become_another_pair(event):
     phone = phone_of(event.pairs.get(name="1NS"))
     phone.post("/play/leave/")
     assert phone.get("/play/").url == "/"
+
+
+def test_whoever_has_waited_may_guess_as_often_as_at_first(db):
+    for _guess in range(WRONG_CODES.failures):
+        WRONG_CODES.record_failure("somebody")
+    assert WRONG_CODES.spent("somebody")
+    waited = timezone.now() - timedelta(seconds=3 * WRONG_CODES.seconds)
+    TokenBucket.objects.update(updated=waited)
+    for _guess in range(WRONG_CODES.failures):
+        assert not WRONG_CODES.spent("somebody")
+        WRONG_CODES.record_failure("somebody")
+    assert WRONG_CODES.spent("somebody")  # and no oftener, however long the wait was

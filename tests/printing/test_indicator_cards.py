@@ -1,10 +1,11 @@
 import io
+import re
 import subprocess
 
 import pytest
 from pypdf import PdfReader
 
-from clubwhist.printing.drawing import SMALLEST, _cut, fitting
+from clubwhist.printing.drawing import SMALLEST, _cut, fitting, qr_code
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards, indicator_cards_of
 from clubwhist.printing.individual_cards import individual_cards_of
 from movements.compass import compass
@@ -167,3 +168,47 @@ def test_the_page_serves_the_cards_with_codes(director, club):
     assert all(code in page for code, page in zip(codes, pages, strict=True))
     letter = director.get(f"/director/night/{event.code}/cards.pdf?paper=Letter").content
     assert float(PdfReader(io.BytesIO(letter)).pages[0].mediabox[2]) == 792
+
+
+def test_each_strip_lies_before_the_seat_it_speaks_to(tmp_path):
+    (tmp_path / "cards.pdf").write_bytes(indicator_cards(howell(14, 26)))
+    said = subprocess.run(
+        ["pdftotext", "-bbox", "-f", "3", "-l", "3", tmp_path / "cards.pdf", "-"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    wide, high = map(float, re.search(r'page width="([\d.]+)" height="([\d.]+)"', said).groups())
+    word = r'<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>{},<'
+    at = {
+        seat: tuple(map(float, re.search(word.format(seat), said).groups()))
+        for seat in ("North", "East", "South", "West")
+    }
+    assert at["West"][0] < wide / 5
+    assert at["East"][0] > wide * 4 / 5
+    assert at["North"][1] < high / 5
+    assert at["South"][1] > high * 4 / 5
+
+
+class Drawn:
+    """A canvas that remembers the rectangles drawn on it."""
+
+    def __init__(self):
+        self.rects = []
+
+    def beginPath(self):  # noqa: N802 - ReportLab's name
+        return self
+
+    def rect(self, *rect):
+        self.rects.append(rect)
+
+    def drawPath(self, *_path, **_style):  # noqa: N802 - ReportLab's name
+        pass
+
+
+def test_a_code_has_four_modules_of_quiet_on_every_side():
+    canvas = Drawn()
+    qr_code(canvas, ADDRESS, 100, 200, 90)
+    module = canvas.rects[0][3]
+    assert min(x for x, _y, _wide, _high in canvas.rects) == pytest.approx(100 + 4 * module)
+    assert max(x + w for x, _y, w, _h in canvas.rects) == pytest.approx(190 - 4 * module)
+    assert min(y for _x, y, _w, _h in canvas.rects) == pytest.approx(200 + 4 * module)
+    assert max(y + h for _x, y, _w, h in canvas.rects) == pytest.approx(290 - 4 * module)

@@ -20,6 +20,10 @@ PEOPLE = [Contestant(c, "A", c[-2:]) for c in ("1NS", "2NS", "1EW", "2EW")]
             [Result(8, "1NS", "2EW", 8, ew_tricks=8)],
             "tray 8: 1NS has 8 and 2EW has 8, which make 16, not 13",
         ),
+        (
+            [Result(8, "1NS", "2EW", 6, ew_tricks=6)],
+            "tray 8: 1NS has 6 and 2EW has 6, which make 12, not 13",
+        ),
     ],
 )
 def test_each_fault_is_a_sentence(results, expected):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scoring.checks import close_places, far_results, sum_fault
 from scoring.document import read
 from scoring.figures import apart, as_the_laws, decided_by_a_fraction
+from scoring.held import extras
 from scoring.matchpoints import matchpoints
 from scoring.overplay import east_west_totals
 from scoring.sessions import added
@@ -249,3 +250,9 @@ def test_a_penalty_is_a_tenth_of_a_top_after_an_award_too():
     found = standings(PEOPLE, both, "matchpoints", given={"1NS": Fraction(-1)}).overall
     score = next(s.score for s in found if s.score.contestant.id == "1NS")
     assert score.matchpoints == Fraction(36, 10) + 6 - Fraction(12, 20)  # of the two tops of 6
+
+
+def test_a_revoke_costs_only_the_side_that_made_it():
+    revoked = Result(1, "1NS", "1EW", 9, ns_terms=Terms(revokes=1))
+    own = extras([revoked, Result(1, "2NS", "2EW", 7), Result(1, "3NS", "3EW", 8)])
+    assert set(own) <= {"1NS"}

@@ -224,3 +224,10 @@ def test_two_games_make_a_rubber_and_the_partners_change():
 def test_deals_that_cannot_be_are_refused_in_a_sentence(deal, words):
     with pytest.raises(VintError, match=words):
         score_deal(deal)
+
+
+def test_a_side_that_was_well_on_its_way_wins_with_a_few_tricks_more():
+    nearly = plain(5, "S", 9)  # 9 × 50 below the line for side 0, 4 × 50 for side 1
+    lines = sheet([nearly, plain(1, "S", 7)]).lines
+    assert lines[0].game_to is None
+    assert lines[1].game_to == 0
