@@ -7,24 +7,25 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 register = template.Library()
 
+# Lazily: the words are chosen for each reader, not once when the program starts.
 SIDES = {
-    "NS": _("North–South"),
-    "EW": _("East–West"),
-    "N": _("North"),
-    "E": _("East"),
-    "S": _("South"),
-    "W": _("West"),
+    "NS": gettext_lazy("North–South"),
+    "EW": gettext_lazy("East–West"),
+    "N": gettext_lazy("North"),
+    "E": gettext_lazy("East"),
+    "S": gettext_lazy("South"),
+    "W": gettext_lazy("West"),
 }
 
 
 @register.filter
 def side(value: str) -> str:
     """The words for a direction: "NS" is North–South."""
-    return SIDES.get(value, value)
+    return str(SIDES.get(value, value))
 
 
 @register.filter
