@@ -97,3 +97,13 @@ def _signed(figure: Fraction, decimals: int) -> str:
         return "="
     text = decimal(figure, decimals)
     return f"+{text}" if figure > 0 else text
+
+
+def exact(figure: Fraction) -> str:
+    """A figure without rounding: "12", "-3/2"."""
+    return str(figure)
+
+
+def number(figure: int | Fraction) -> int | str:
+    """A whole number as it is, a fraction in text."""
+    return figure if isinstance(figure, int) else exact(figure)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
+from scoring.figures import exact, number
+from scoring.rules import RULES
+from scoring.rules.base import Rule
 from scoring.sessions import SeasonStanding
 from scoring.types import (
     IndividualResult,
@@ -20,6 +22,7 @@ STANDINGS_FORMAT = "clubwhist-standings/1"
 
 def write(standings: Standings) -> dict[str, Any]:
     """The standings document, figures exact: whole numbers or fractions in text."""
+    rule = RULES[standings.rule]
     return {
         "format": STANDINGS_FORMAT,
         "rule": standings.rule,
@@ -28,7 +31,7 @@ def write(standings: Standings) -> dict[str, Any]:
                 "section": line.section,
                 "line": line.line,
                 "average": None if line.average is None else exact(line.average),
-                "standings": [_standing(s) for s in line.standings],
+                "standings": [_standing(s, rule) for s in line.standings],
             }
             for line in standings.lines
         ],
@@ -100,17 +103,7 @@ def write_terms(terms: Terms) -> dict[str, Any]:
     return written
 
 
-def exact(figure: Fraction) -> str:
-    """A figure without rounding: "12", "-3/2"."""
-    return str(figure)
-
-
-def number(figure: int | Fraction) -> int | str:
-    """A whole number as it is, a fraction in text."""
-    return figure if isinstance(figure, int) else exact(figure)
-
-
-def _standing(standing: Standing) -> dict[str, Any]:
+def _standing(standing: Standing, rule: Rule) -> dict[str, Any]:
     score = standing.score
     entry: dict[str, Any] = {
         "place": standing.place,
@@ -120,10 +113,4 @@ def _standing(standing: Standing) -> dict[str, Any]:
         "tricks": number(score.tricks),
         "plus": exact(score.plus),
     }
-    if score.matchpoints is not None:
-        entry |= {"matchpoints": number(score.matchpoints), "top": score.top}
-    if score.won is not None:
-        entry["won"] = exact(score.won)
-    if score.lost is not None:
-        entry["lost"] = number(score.lost)
-    return entry
+    return entry | rule.fields(score)

@@ -25,7 +25,7 @@ from clubwhist.events.models import Event, Handicap, Pair, Rule
 from clubwhist.events.services import scoring as services
 from clubwhist.lib.requests import get_or_post
 from clubwhist.lib.templatetags.words import called
-from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES
 
 AT_ONCE = 60  # pairs in one form: a form holds 200 fields, and each of these is two
 

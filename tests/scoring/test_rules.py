@@ -13,6 +13,7 @@ from scoring.losses import charged, losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import matchpoints
 from scoring.overplay import east_west_totals
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES
 from scoring.standings import individual_standings, standings
 from scoring.ties import ranked
 from scoring.types import Contestant, IndividualResult, Result, Score, Terms
@@ -206,3 +207,14 @@ def test_tricks_that_do_not_count_count_by_no_rule(rule):
         "1": 1, "2": 0, "3": 0, "4": 1,
     }  # fmt: skip
     assert (found["1"].plus, found["4"].plus) == (Fraction(-13, 2), Fraction(13, 2))
+
+
+def test_the_rules_are_found_in_their_order_the_usual_ones_first():
+    # The order is that of the choices on the page and of the refusals on the command line.
+    assert PAIR_RULES == ("averages", "matchpoints", "matches", "two-pairs")
+    assert INDIVIDUAL_RULES == ("losses", "averages", "matchpoints")
+
+
+def test_nothing_is_said_of_points_before_a_tray_was_compared():
+    nobody = individual_standings([Contestant("1"), Contestant("2")], [], "matchpoints")
+    assert "top" not in write(nobody)["lines"][0]["standings"][0]

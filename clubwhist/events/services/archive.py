@@ -14,7 +14,8 @@ from movements.document import write as write_movement
 from movements.overplay import holding
 from movements.types import IndividualMovement, Movement, sit_outs_of
 from scoring.document import EVENT_FORMAT
-from scoring.written import exact, write_result
+from scoring.figures import exact
+from scoring.written import write_result
 
 
 def export_night(event: Event) -> dict[str, Any]:

@@ -46,7 +46,7 @@ from scoring.document import (
     read_yes,
 )
 from scoring.individuals import as_sides
-from scoring.standings import INDIVIDUAL_RULES, PAIR_RULES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES
 from scoring.types import Contestant, IndividualResult, Result, ScoringError
 from scoring.written import write_terms
 

@@ -13,17 +13,11 @@ from clubwhist.lib.commands import OneLineCommand, read_json
 from scoring.document import is_individual, read, read_conditions, read_individuals, read_rule
 from scoring.figures import as_the_laws, plus_and_minus
 from scoring.losses import SETS_OF_TABLES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 from scoring.sessions import SeasonStanding, added
-from scoring.standings import (
-    INDIVIDUAL_RULES,
-    PAIR_RULES,
-    individual_standings,
-    standings,
-)
+from scoring.standings import individual_standings, standings
 from scoring.types import Contestant, LineStandings, ScoringError, Standing, Standings
 from scoring.written import write, write_season
-
-RULES = [*PAIR_RULES, "losses"]
 
 
 class Command(OneLineCommand):
@@ -74,24 +68,12 @@ class Command(OneLineCommand):
             plus = laws[s.score.plus] if whole else f"{pluses[s.score.plus]:>9}"
             self.stdout.write(
                 f"  {_place(s)} {s.score.contestant.id:<8} {len(s.score.trays):>3} trays "
-                f"{float(s.score.tricks):>4g} tricks {plus}{_by_rule(s, rule)}"
+                f"{float(s.score.tricks):>4g} tricks {plus}{RULES[rule].text(s.score)}"
             )
 
 
 def _place(s: Standing | SeasonStanding) -> str:
     return f"{s.place}{'=' if s.tied else ''}".rjust(4)
-
-
-def _by_rule(s: Standing, rule: str) -> str:
-    """What the rule itself counts, after the tricks and the plus."""
-    score = s.score
-    if rule == "matchpoints" and score.matchpoints is not None:
-        return f"  {float(score.matchpoints):g} of {score.top} matchpoints"
-    if rule == "matches" and score.won is not None:
-        return f"  {float(score.won):g} matches won"
-    if rule == "losses" and score.lost is not None:
-        return f"  {score.lost} lost"
-    return ""
 
 
 def _season_line(s: SeasonStanding) -> str:
@@ -119,7 +101,7 @@ def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
     try:
         rule = rule or read_rule(document, rules)
         if individual:
-            people, each = read_individuals(document, by_sets=rule == "losses")
+            people, each = read_individuals(document, by_sets=RULES[rule].by_sets)
             sets = SETS_OF_TABLES.get(str(document.get("system")), ())
             beside = _beside(document, people, apart)
             return individual_standings(people, each, rule, sets_of_tables=sets, **beside)
