@@ -35,18 +35,19 @@ def standings(
     apart: bool = False,
     given: Mapping[str, Fraction] | None = None,
     struck_out: Collection[str] = (),
+    ties: str = "",
 ) -> Standings:
     """Rank every line of every section, and all together.
 
     rule: one of `scoring.rules` that suits pairs. Sections are compared tray by tray over the
     whole field that played the tray; apart: each only with itself. given: bonuses, or
     penalties below 0, in tricks for the whole night. struck_out: whose results
-    are void, for both sides of them.
+    are void, for both sides of them. ties: one of the rule's own ways, "" for its usual one.
     """
     by = RULES[rule]
     return _ranked(
         list(contestants), list(results), by, by.of_pairs,
-        apart=apart, given=given or {}, out=set(struck_out),
+        apart=apart, given=given or {}, out=set(struck_out), ties=ties,
     )  # fmt: skip
 
 
@@ -58,6 +59,7 @@ def individual_standings(
     apart: bool = False,
     given: Mapping[str, Fraction] | None = None,
     struck_out: Collection[str] = (),
+    ties: str = "",
     sets_of_tables: SetsOfTables = (),
 ) -> Standings:
     """Rank individuals.
@@ -71,7 +73,7 @@ def individual_standings(
     return _ranked(
         list(contestants), list(results), by,
         partial(by.of_individuals, sets_of_tables=sets_of_tables),
-        apart=apart, given=given or {}, out=set(struck_out),
+        apart=apart, given=given or {}, out=set(struck_out), ties=ties,
     )  # fmt: skip
 
 
@@ -84,6 +86,7 @@ def _ranked(
     apart: bool,
     given: Mapping[str, Fraction],
     out: set[str],
+    ties: str,
 ) -> Standings:
     """Rank everybody; `score` works out those who are compared with each other."""
     everyone = [c for c in contestants if c.id not in out]
@@ -95,10 +98,11 @@ def _ranked(
         for made in score(people, played)
     ]
     both = [r if isinstance(r, Result) else of_sides(r) for r in results]
+    merit = partial(rule.merit, ties=ties)
     return Standings(
         rule=rule.name,
-        lines=tuple(_lines(found, rule.merit)),
-        overall=ranked(found, rule.merit),
+        lines=tuple(_lines(found, merit)),
+        overall=ranked(found, merit),
         faults=faults(everyone, both),
     )
 

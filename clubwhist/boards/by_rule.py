@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubwhist.boards.columns import halves, sign
-from clubwhist.events.models import Event, Pair, Rule
+from clubwhist.events.models import Pair
 from clubwhist.lib.templatetags.words import side, spoken
 from scoring.figures import average, plus_and_minus
 from scoring.losses import SetLoss
 from scoring.matches import margins
+from scoring.rules.shown import sign
 from scoring.ties import number_order
-from scoring.types import Result, Score
+from scoring.types import Result
 
 
 @dataclass(frozen=True)
@@ -69,20 +69,3 @@ def match_lines(pair: Pair, found: list[Result]) -> list[MatchLine]:
         MatchLine(spoken(other), shown[margin], sign(margin), won[(margin > 0) - (margin < 0)])
         for other, margin in sorted(against.items(), key=lambda two: number_order(two[0]))
     ]
-
-
-def by_rule(event: Event, score: Score) -> str:
-    """What decides a place, in one sentence with the list's own figures."""
-    tricks = Fraction(score.tricks)
-    if event.scoring == Rule.MATCHES:
-        net = plus_and_minus([tricks])[tricks].replace("=", "0")
-        words = {"won": halves(score.won or Fraction(0)), "tricks": net}
-        return _("Matches won: %(won)s; tricks in all of them together: %(tricks)s.") % words
-    if event.scoring == Rule.TWO_PAIRS:
-        words = {"n": average(tricks), "m": average(tricks - score.plus)}
-        return _("With East–West’s hands they took %(n)s tricks, the others %(m)s.") % words
-    if event.scoring == Rule.MATCHPOINTS:
-        words = {"n": average(Fraction(score.matchpoints or 0)), "top": str(score.top or 0)}
-        return _("%(n)s of the %(top)s points that could be had.") % words
-    words = {"n": average(Fraction(score.lost or 0))}
-    return _("Tricks lost to the best at the same seat, set by set: %(n)s.") % words

@@ -19,9 +19,9 @@ from clubwhist.events.services.standings import (
     may_show_standings,
     scores_of,
 )
+from clubwhist.lib.phrases import said
 from clubwhist.lib.templatetags.words import names, side, spoken
 from scoring.figures import average, decided_by_a_fraction
-from scoring.losses import SETS_OF_TABLES
 from scoring.types import LineStandings, Standing
 
 LONG = 12  # rows, more than fit one column of a screen
@@ -89,7 +89,7 @@ def board_from(event: Event, scores: Scores, *, to_director: bool = False) -> Bo
         results_wanted=scores.results_wanted,
         lines=_lines(scores, by_name, columns) if shown else [],
         columns=columns,
-        sentence=sentence_of(event, scores, by_name) if shown else "",
+        sentence=sentence_of(event, scores, by_name, columns) if shown else "",
         rule=_rule(event, scores),
         sheets=sheets_of(event, scores) if shown else [],
         corrected=corrected_at(event),
@@ -99,33 +99,14 @@ def board_from(event: Event, scores: Scores, *, to_director: bool = False) -> Bo
 
 def _rule(event: Event, scores: Scores) -> list[str]:
     """The rule used, in sentences, as it is printed under every result."""
-    words = {
-        "averages": _("The last column is tricks above (+) or below (−) the average of all who held the same cards; = is the average."),  # noqa: E501
-        "matchpoints": _("For each tray 2 points for everybody beaten with the same cards, 1 for every tie; the share of the points that could be had decides."),  # noqa: E501
-        "matches": _("Every two pairs are compared where they held the same cards; most matches won decides, then tricks. A drawn match is a half."),  # noqa: E501
-        "two-pairs": _("East–West’s tricks on both cards are compared; only trays that were played and overplayed count."),  # noqa: E501
-        "losses": _("At every seat the best of the set loses nothing, the others what they fell short of it; the fewest lost wins."),  # noqa: E501
-    }  # fmt: skip
-    said = [words[event.scoring]]
-    if event.scoring == "losses" and event.system in SETS_OF_TABLES:
-        said.append(_("Tables 1 and 2 are one set, tables 3 and 4 the other."))
-    uneven = any(line.average is None for line in scores.standings.lines)
-    if uneven and event.scoring in ("averages", "matchpoints"):
-        said.append(_("Not everybody played the same trays; each is compared on the trays played."))
-    if event.scoring == "losses":
-        if len({len(s.score.trays) for s in scores.standings.overall if s.score.trays}) > 1:
-            said.append(_("Not everybody played as many trays; who played less could lose less."))
-        if any(r.is_special or r.status != "played" for r in scores.compared):
-            said.append(
-                _("A tray not played at a table, or given the average, is not lost on there.")
-            )
+    sentences = [said(words) for words in event.rule.explanations(scores.seen)]
     if event.sections_apart:
-        said.append(_("Each section is compared only with itself."))
+        sentences.append(_("Each section is compared only with itself."))
     if event.whole_numbers:
-        said.append(_("Whole numbers, as the laws have it."))
+        sentences.append(_("Whole numbers, as the laws have it."))
         if decided_by_a_fraction(s.score.plus for s in scores.standings.overall):
-            said.append(_("Where the fraction decides a place it is shown."))
-    return said
+            sentences.append(_("Where the fraction decides a place it is shown."))
+    return sentences
 
 
 def _sitting_out(event: Event, pairs: list[Pair]) -> list[tuple[int, list[tuple[Pair, str]]]]:
@@ -168,9 +149,7 @@ def _tables_in_play(event: Event) -> int:
 
 
 def _lines(scores: Scores, by_name: dict[str, Pair], columns: Columns) -> list[BoardLine]:
-    individual = scores.standings.rule == "losses" or any(
-        p.event.is_individual for p in by_name.values()
-    )
+    individual = any(p.event.is_individual for p in by_name.values())
     several = len({line.section for line in scores.standings.lines}) > 1
     return [
         part
@@ -179,7 +158,7 @@ def _lines(scores: Scores, by_name: dict[str, Pair], columns: Columns) -> list[B
             BoardLine(
                 title=_title(line, several=several, individual=individual),
                 rows=[_row(s, by_name, columns) for s in line.standings],
-                average=_average(line) if scores.standings.rule == "averages" else "",
+                average=_average(line) if columns.rule.by_average else "",
             ),
             alone=len(scores.standings.lines) == 1,
         )

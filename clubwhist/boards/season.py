@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubwhist.boards.columns import Figure, sign
+from clubwhist.boards.columns import Figure
 from clubwhist.events.models import Event, Season, State
 from clubwhist.events.services.standings import scores_of
 from scoring.figures import plus_and_minus
+from scoring.rules.shown import sign
 from scoring.sessions import added
 
 

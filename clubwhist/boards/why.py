@@ -8,15 +8,16 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubwhist.boards.by_rule import MatchLine, SetLine, by_rule, match_lines, set_lines
-from clubwhist.boards.columns import sign
-from clubwhist.events.models import Event, Pair, Rule
+from clubwhist.boards.by_rule import MatchLine, SetLine, match_lines, set_lines
+from clubwhist.events.models import Event, Pair
 from clubwhist.events.queries.facts import given
 from clubwhist.events.queries.seated import sat_out
 from clubwhist.events.services.standings import compared_with, losses_of, scores_of
+from clubwhist.lib.phrases import said
 from clubwhist.lib.templatetags.words import names, spoken, tray_list
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
+from scoring.rules.shown import sign
 from scoring.types import TRICKS, Result
 from scoring.why import TrayLine, explained, own_extras
 
@@ -73,7 +74,7 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
     """Tray by tray what a pair took, what others took with the same cards, and the plus."""
     found = compared_with(event, pair.section.letter)
     lines, called_as = explained(pair.name, found), names_of(pair.name, found)
-    others = [_other_table(line) if event.scoring == Rule.MATCHES else None for line in lines]
+    others = [_other_table(line) if event.rule.by_matches else None for line in lines]
     lines = [
         line if other is None else replace(line, plus=(line.took or 0) - other)
         for line, other in zip(lines, others, strict=True)
@@ -91,8 +92,8 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
         beside=[*_beside(extra, night), *_sat_out(pair)],
         sentence=_what_it_comes_to(event, pair, lines, extra + night),
         sets=set_lines(sets),
-        matches=match_lines(pair, found) if event.scoring == Rule.MATCHES else [],
-        beside_ours=_("The other") if event.scoring == Rule.MATCHES else _("Average"),
+        matches=match_lines(pair, found) if event.rule.by_matches else [],
+        beside_ours=_("The other") if event.rule.by_matches else _("Average"),
     )
 
 
@@ -100,8 +101,8 @@ def _sat_out(pair: Pair) -> list[str]:
     """The rounds without a table, where there were any."""
     rounds = sat_out(pair, pair.seats.values_list("round", flat=True))
     words = {"rounds": tray_list(rounds)}
-    said = ngettext("Sat out: round %(rounds)s.", "Sat out: rounds %(rounds)s.", len(rounds))
-    return [said % words] if rounds else []
+    sentence = ngettext("Sat out: round %(rounds)s.", "Sat out: rounds %(rounds)s.", len(rounds))
+    return [sentence % words] if rounds else []
 
 
 def _other_table(line: TrayLine) -> Fraction | None:
@@ -117,8 +118,8 @@ def _title(pair: Pair) -> str:
     who = names(pair)
     if who:
         return f"{spoken(pair.name)}, {who}"
-    said = _("Player %(n)s") if pair.event.is_individual else _("Pair %(n)s")
-    return said % {"n": spoken(pair.name)}
+    sentence = _("Player %(n)s") if pair.event.is_individual else _("Pair %(n)s")
+    return sentence % {"n": spoken(pair.name)}
 
 
 def _line(
@@ -165,24 +166,26 @@ def _words(line: TrayLine) -> str:
 
 
 def _beside(extra: Fraction, night: Fraction) -> list[str]:
-    said = []
+    sentences = []
     if extra:
         words = {"n": plus_and_minus([extra])[extra]}
-        said.append(_("Penalties, bonuses and revokes on trays: %(n)s.") % words)
+        sentences.append(_("Penalties, bonuses and revokes on trays: %(n)s.") % words)
     if night:
-        said.append(
+        sentences.append(
             _("Penalty or bonus for the night: %(n)s.") % {"n": plus_and_minus([night])[night]}
         )
-    return said
+    return sentences
 
 
 def _what_it_comes_to(event: Event, pair: Pair, lines: list[TrayLine], more: Fraction) -> str:
     if pair.struck_out:
         return _("Struck out: nothing of this counts, for nobody.")
-    if event.scoring == Rule.AVERAGES:
+    if event.rule.by_average:
         return _sentence(lines, more)
     scores = [s.score for s in scores_of(event).standings.overall]
-    return next((by_rule(event, s) for s in scores if s.contestant.id == pair.name), "")
+    return next(
+        (said(event.rule.decided_by(s)) for s in scores if s.contestant.id == pair.name), ""
+    )
 
 
 def _sentence(lines: list[TrayLine], more: Fraction) -> str:

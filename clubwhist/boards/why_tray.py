@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubwhist.boards.columns import NOTHING, sign
 from clubwhist.boards.why import STEP, Dot, dots_of
 from clubwhist.events.models import Event
 from clubwhist.events.services.standings import compared_with
 from clubwhist.lib.templatetags.words import spoken, term_words
 from scoring.figures import average, plus_and_minus
+from scoring.rules.shown import NOTHING, sign
 from scoring.types import TRICKS, Result, Side
 from scoring.why import explained
 from scoring.written import write_terms

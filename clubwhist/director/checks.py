@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubwhist.director.access import for_night
-from clubwhist.events.models import Event, Rule, Sitting
+from clubwhist.events.models import Event, Sitting
 from clubwhist.events.queries.seated import Deal, Round, rounds
 from clubwhist.events.rules import DealState
 from clubwhist.events.services.standings import Scores, scores_of
@@ -93,7 +93,7 @@ def _far(event: Event, far: FarResult) -> Finding:
 
 def _close(event: Event, scores: Scores) -> list[Finding]:
     """Neighbours a trick or less apart: overall, and in each line that ranks for itself."""
-    if event.scoring != Rule.AVERAGES:
+    if not event.rule.by_average:
         return []
     lines = scores.standings.lines
     ranked = [(line.standings, _line_title(line)) for line in lines if line.line != "ALL"]

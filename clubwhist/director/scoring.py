@@ -21,11 +21,12 @@ from clubwhist.boards.why import why_of_pair
 from clubwhist.boards.why_tray import why_of_tray
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import ChangesForm, NumberField
-from clubwhist.events.models import Event, Handicap, Pair, Rule
+from clubwhist.events.models import Event, Handicap, Pair
 from clubwhist.events.services import scoring as services
+from clubwhist.lib.phrases import said
 from clubwhist.lib.requests import get_or_post
 from clubwhist.lib.templatetags.words import called
-from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 
 AT_ONCE = 60  # pairs in one form: a form holds 200 fields, and each of these is two
 
@@ -54,10 +55,10 @@ class ScoringForm(ChangesForm):
         super().__init__(*args, **kwargs)
         rules: Sequence[str] = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
         if event.system == "memory":
-            rules = [rule for rule in rules if rule != Rule.LOSSES]  # one table loses to none
+            rules = [rule for rule in rules if not RULES[rule].by_sets]  # one table loses to none
         field = self.fields["scoring"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(rule, Rule(rule).label) for rule in rules]
+            field.choices = [(rule, said(RULES[rule].title)) for rule in rules]
 
 
 class HandicapsForm(ChangesForm):

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubwhist.club.models import Club, Member
 from clubwhist.lib.codes import new_code, new_phone_key
+from scoring.rules import PAIR_RULES, RULES
+from scoring.rules.base import Rule
 from scoring.types import TRICKS
 
 
@@ -68,14 +70,14 @@ class Status(models.TextChoices):
     NOT_PLAYED = "not_played", _("not played")
 
 
-class Rule(models.TextChoices):
-    """How places are decided."""
+def rule_choices() -> list[tuple[str, str]]:
+    """The rules there are, as the database knows them; a new one needs no migration."""
+    return [(name, str(rule.title)) for name, rule in RULES.items()]
 
-    AVERAGES = "averages", _("tricks above the average")
-    MATCHPOINTS = "matchpoints", _("matchpoints")
-    MATCHES = "matches", _("matches won")
-    TWO_PAIRS = "two-pairs", _("the difference of the two East–West totals")
-    LOSSES = "losses", _("tricks lost")
+
+def usual_rule() -> str:
+    """The rule of a night for which none was chosen."""
+    return PAIR_RULES[0]
 
 
 class Handicap(models.TextChoices):
@@ -118,7 +120,8 @@ class Event(models.Model):
     name = models.CharField(max_length=120)
     date = models.DateField()
     system = models.CharField(max_length=20, blank=True)
-    scoring = models.CharField(max_length=20, choices=Rule.choices, default=Rule.AVERAGES)
+    scoring = models.CharField(max_length=20, choices=rule_choices, default=usual_rule)
+    ties = models.CharField(max_length=20, blank=True)  # how the rule breaks them, by its name
     minutes = models.PositiveSmallIntegerField(default=180)
     minutes_a_tray = models.PositiveSmallIntegerField(default=6)
     trays_a_round = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -146,6 +149,11 @@ class Event(models.Model):
     def is_individual(self) -> bool:
         """Whether everybody plays for himself."""
         return self.system in INDIVIDUALS
+
+    @property
+    def rule(self) -> Rule:
+        """How places are decided."""
+        return RULES[self.scoring]
 
 
 class Section(models.Model):

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from scoring.figures import as_the_laws, plus_and_minus
+from scoring.phrases import Phrase, _, ngettext
 from scoring.rules.base import Rule
+from scoring.rules.shown import (
+    PLUS,
+    TRICKS_TAKEN,
+    Figure,
+    Seen,
+    plural_of,
+    sign,
+    tricks_in_text,
+)
+from scoring.types import Score
+
+OTHER_TRAYS = _("Not everybody played the same trays; each is compared on the trays played.")
 
 
 class Averages(Rule):
@@ -10,7 +24,53 @@ class Averages(Rule):
 
     name = "averages"
     order = 2
+    title = _("tricks above the average")
+    explained = _(
+        "The last column is tricks above (+) or below (−) the average of all who held the same cards; = is the average."  # noqa: E501
+    )
     for_individuals = True
+    by_average = True
+
+    def uneven(self, seen: Seen) -> bool:
+        """Where some played other trays."""
+        return seen.other_trays
+
+    def headings(self, seen: Seen) -> list[Phrase]:
+        """The plus, and where trays differ the plus a tray."""
+        return [*([_("+ a tray")] if self.uneven(seen) else []), TRICKS_TAKEN, PLUS]
+
+    def figures(self, seen: Seen) -> dict[str, list[Figure]]:
+        """As the headings say."""
+        listed = [standing.score for standing in seen.standings.overall]
+        write = as_the_laws if seen.whole else plus_and_minus
+        pluses = write([score.plus for score in listed])
+        a_tray = plus_and_minus(score.plus_per_tray for score in listed)
+        uneven = self.uneven(seen)
+        return {
+            score.contestant.id: [
+                *([(a_tray[score.plus_per_tray], sign(score.plus))] if uneven else []),
+                (tricks_in_text(score.tricks), ""),
+                (pluses[score.plus], sign(score.plus)),
+            ]
+            for score in listed
+        }
+
+    def worth_winning(self, score: Score) -> bool:
+        """Nobody wins with the average."""
+        return score.plus > 0
+
+    def worth(self, score: Score, figures: list[str]) -> Phrase:
+        """6 tricks above the average of the hands held."""
+        plus = figures[-1].lstrip("+")
+        return ngettext(
+            "%(n)s trick above the average of the hands held",
+            "%(n)s tricks above the average of the hands held",
+            plural_of(plus),
+        ) % {"n": plus}
+
+    def explanations(self, seen: Seen) -> list[Phrase]:
+        """With what it means that trays differ."""
+        return [self.explained, *([OTHER_TRAYS] if seen.other_trays else [])]
 
 
 RULE = Averages()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -9,21 +10,31 @@ from typing import Any, ClassVar
 from scoring.averages import scores, whole
 from scoring.individuals import as_sides, shared_out, sides
 from scoring.losses import SetsOfTables
+from scoring.phrases import Phrase
+from scoring.rules.shown import Figure, Seen, Sheet
 from scoring.types import Contestant, IndividualResult, Result, Score
 
 
 class Rule:
-    """How places are decided. What is here is said by the averages too.
+    """How places are decided, and how that is shown.
 
     name: as documents and the database have it. order: where it stands among the others; the
-    first that suits pairs, or individuals, is their usual one. by_sets: each result of
-    individuals must say in which round it was.
+    first that suits pairs, or individuals, is their usual one. title: ends the sentence "Places
+    are decided by …". explained: under every list. ties: ways to break a tie, the first the
+    usual one, where there is a choice. by_average: the plus itself decides, so that the average
+    of a line, handicaps and a close finish mean something. by_matches: two contestants are
+    compared at a time. by_sets: each result of individuals must say in which round it was.
     """
 
     name: ClassVar[str]
     order: ClassVar[int]
+    title: ClassVar[Phrase]
+    explained: ClassVar[Phrase]
+    ties: ClassVar[Mapping[str, Phrase]] = {}
     for_pairs: ClassVar[bool] = True
     for_individuals: ClassVar[bool] = False
+    by_average: ClassVar[bool] = False
+    by_matches: ClassVar[bool] = False
     by_sets: ClassVar[bool] = False
 
     def of_pairs(self, people: list[Contestant], results: list[Result]) -> list[Score]:
@@ -48,8 +59,8 @@ class Rule:
         taken = whole(Fraction(score.tricks) + tricks)
         return replace(score, plus=score.plus + tricks, tricks=taken)
 
-    def merit(self, score: Score) -> Any:
-        """What is compared, exactly; the greatest is first."""
+    def merit(self, score: Score, ties: str) -> Any:
+        """What is compared, exactly; the greatest is first. ties: one of the rule's own."""
         return score.plus
 
     def fields(self, score: Score) -> dict[str, Any]:
@@ -59,3 +70,35 @@ class Rule:
     def text(self, score: Score) -> str:
         """The same as the command prints it after the plus."""
         return ""
+
+    def uneven(self, seen: Seen) -> bool:
+        """Whether the list must show how many trays each has played."""
+        return False
+
+    def headings(self, seen: Seen) -> list[Phrase]:
+        """The headings of the rule's own columns."""
+        raise NotImplementedError
+
+    def figures(self, seen: Seen) -> dict[str, list[Figure]]:
+        """Everybody's figures, one for each heading; different ones never look equal."""
+        raise NotImplementedError
+
+    def worth_winning(self, score: Score) -> bool:
+        """Whether the first place is more than nobody having done anything."""
+        return bool(score.trays)
+
+    def worth(self, score: Score, figures: list[str]) -> Phrase:
+        """What the first place is worth, in words. figures: as they stand in the list."""
+        raise NotImplementedError
+
+    def decided_by(self, score: Score) -> Phrase:
+        """What decides a place, in one sentence; not asked where the plus itself does."""
+        raise NotImplementedError
+
+    def explanations(self, seen: Seen) -> list[Phrase]:
+        """The rule used, in sentences, as it is printed under every result."""
+        return [self.explained]
+
+    def sheets(self, seen: Seen) -> list[Sheet]:
+        """Tables beside the list, where the rule has any; the first is the one that matters."""
+        return []

@@ -7,9 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.averages import whole
-from scoring.figures import number
+from scoring.figures import apart, average, number
 from scoring.matchpoints import Points, matchpoints, share
+from scoring.phrases import Phrase, _
+from scoring.rules.averages import OTHER_TRAYS
 from scoring.rules.base import Rule
+from scoring.rules.shown import NOTHING, Figure, Seen, tricks_in_text
 from scoring.types import Contestant, Result, Score
 
 
@@ -18,6 +21,10 @@ class Matchpoints(Rule):
 
     name = "matchpoints"
     order = 3
+    title = _("matchpoints")
+    explained = _(
+        "For each tray 2 points for everybody beaten with the same cards, 1 for every tie; the share of the points that could be had decides."  # noqa: E501
+    )
     for_individuals = True
 
     def of_pairs(self, people: list[Contestant], results: list[Result]) -> list[Score]:
@@ -36,7 +43,7 @@ class Matchpoints(Rule):
         tenth = Fraction(score.top, 10 * max(1, score.topped))
         return replace(found, matchpoints=whole(Fraction(score.matchpoints) + tricks * tenth))
 
-    def merit(self, score: Score) -> Any:
+    def merit(self, score: Score, ties: str) -> Any:
         """The share of the points that could be had; below 0 where there were none."""
         return share(score.matchpoints or 0, score.top or 0)
 
@@ -51,6 +58,41 @@ class Matchpoints(Rule):
         if score.matchpoints is None:
             return ""
         return f"  {float(score.matchpoints):g} of {score.top} matchpoints"
+
+    def uneven(self, seen: Seen) -> bool:
+        """Where some played other trays."""
+        return seen.other_trays
+
+    def headings(self, seen: Seen) -> list[Phrase]:
+        """The points, their top and the share."""
+        return [_("Points"), _("of"), _("Per cent")]
+
+    def figures(self, seen: Seen) -> dict[str, list[Figure]]:
+        """As the headings say."""
+        listed = [standing.score for standing in seen.standings.overall]
+        shares = {self.merit(score, "") for score in listed}
+        texts = apart({100 * part for part in shares if part >= 0}, fewest=1)
+        return {
+            score.contestant.id: [
+                (tricks_in_text(score.matchpoints or 0), ""),
+                (str(score.top or 0), ""),
+                (texts.get(100 * self.merit(score, ""), NOTHING), ""),
+            ]
+            for score in listed
+        }
+
+    def worth(self, score: Score, figures: list[str]) -> Phrase:
+        """With 62.5 per cent."""
+        return _("with %(n)s per cent of the points") % {"n": figures[-1]}
+
+    def decided_by(self, score: Score) -> Phrase:
+        """The points of those that could be had."""
+        words = {"n": average(Fraction(score.matchpoints or 0)), "top": str(score.top or 0)}
+        return _("%(n)s of the %(top)s points that could be had.") % words
+
+    def explanations(self, seen: Seen) -> list[Phrase]:
+        """With what it means that trays differ."""
+        return [self.explained, *([OTHER_TRAYS] if seen.other_trays else [])]
 
 
 def _with_points(score: Score, points: Points) -> Score:

@@ -18,7 +18,6 @@ from clubwhist.events.models import (
     Kind,
     Pair,
     Player,
-    Rule,
     Section,
     Sitting,
     State,
@@ -46,7 +45,7 @@ from scoring.document import (
     read_yes,
 )
 from scoring.individuals import as_sides
-from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 from scoring.types import Contestant, IndividualResult, Result, ScoringError
 from scoring.written import write_terms
 
@@ -58,7 +57,7 @@ class _Night(NamedTuple):
 
     document: dict[str, Any]
     individual: bool
-    rule: Rule
+    rule: str
     people: list[Contestant]
     results: Sequence[AnyResult]
     conditions: Conditions
@@ -167,11 +166,11 @@ def is_ruled(r: AnyResult) -> bool:
 def _read(document: Any) -> _Night:
     individual = is_individual(document)
     rules = INDIVIDUAL_RULES if individual else PAIR_RULES
-    rule = Rule(read_rule(document, rules))
+    rule = read_rule(document, rules)
     people: list[Contestant]
     results: Sequence[AnyResult]
     if individual:
-        people, results = read_individuals(document, by_sets=rule == Rule.LOSSES)
+        people, results = read_individuals(document, by_sets=RULES[rule].by_sets)
     else:
         people, results = read(document)
     return _Night(document, individual, rule, people, results, read_conditions(document, people))

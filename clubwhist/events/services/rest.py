@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Entry, Rule, Section, State
+from clubwhist.events.models import Entry, Section, State
 from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of, movement_of
@@ -155,7 +155,7 @@ def _told(
         changed,
         _by_round(found.movement.sit_outs),
         alone=_alone(begun, laid),
-        matches_lost=len(lost) if wanted.section.event.scoring == Rule.MATCHES else 0,
+        matches_lost=len(lost) if wanted.section.event.rule.by_matches else 0,
     )
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubwhist.club.models import Club
-from clubwhist.events.models import Event, Kind, Line, Pair, Rule, Section
+from clubwhist.events.models import Event, Kind, Line, Pair, Section, usual_rule
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.people import (
@@ -32,11 +32,11 @@ LETTERS = "ABCDEFGH"
 OWN = "own"  # a movement of somebody else's, whatever it calls itself
 # The matches of the book have a rule of their own; Howell and Compass take the director's.
 RULES = {
-    "individual": Rule.LOSSES,
-    "couples": Rule.LOSSES,
-    "four-pairs": Rule.MATCHES,
-    "six-pairs": Rule.MATCHES,
-    "two-pairs": Rule.TWO_PAIRS,
+    "individual": "losses",
+    "couples": "losses",
+    "four-pairs": "matches",
+    "six-pairs": "matches",
+    "two-pairs": "two-pairs",
 }
 
 
@@ -121,7 +121,7 @@ def _adopt(event: Event, laid: Laid, actor: str) -> None:
         _seat_section(section, movement, there, prefix=f"{section.letter}-" if laid[1:] else "")
     event.system = laid[0][1].system
     event.scoring = RULES.get(event.system) or (
-        Rule.AVERAGES if event.scoring in RULES.values() else event.scoring
+        usual_rule() if event.scoring in RULES.values() else event.scoring
     )
     event.save(update_fields=["system", "scoring"])
     fit_trays(event, max(movement.trays for _settings, movement in laid))

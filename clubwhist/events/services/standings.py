@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from clubwhist.events.models import BoardShows, Event, Handicap, Kind, Pair, Rule, State
+from clubwhist.events.models import BoardShows, Event, Handicap, Kind, Pair, State
 from clubwhist.events.queries.facts import given
 from clubwhist.events.queries.results import (
     contestants,
@@ -20,6 +20,7 @@ from scoring.figures import plus_and_minus
 from scoring.handicap import with_handicaps
 from scoring.individuals import as_sides
 from scoring.losses import SETS_OF_TABLES, SetLoss, losses_by_set
+from scoring.rules.shown import Seen
 from scoring.standings import individual_standings, standings
 from scoring.types import IndividualResult, Result, Standing, Standings
 from scoring.why import explained
@@ -38,9 +39,8 @@ class Scores:
     standings: Standings
     results: list[Result]
     results_wanted: int
+    seen: Seen  # what the rule shows the night from
     helped: tuple[Standing, ...] = ()  # with handicaps, beside the scratch result
-    compared: tuple[Result, ...] = ()  # the results without void ones
-    losses: tuple[SetLoss, ...] = ()  # of individuals, by sets
 
     @property
     def results_in(self) -> int:
@@ -57,6 +57,7 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
         "apart": event.sections_apart,
         "given": given(event),
         "struck_out": struck_out(event) | set(without),
+        "ties": event.ties,
     }
     people, losses = contestants(event), list[SetLoss]()
     out = conditions["struck_out"]
@@ -71,11 +72,16 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
     else:
         found = results(event)
         ranked = standings(people, found, event.scoring, **conditions)
-    return Scores(
-        ranked, found, results_wanted(event), _helped(event, ranked),
+    seen = Seen(
+        ranked,
+        whole=event.whole_numbers,
         compared=tuple(r for r in found if not out.intersection(r.people)),
         losses=tuple(losses),
-    )  # fmt: skip
+        given=conditions["given"],
+        in_sets=event.system in SETS_OF_TABLES,
+        ties=event.ties,
+    )
+    return Scores(ranked, found, results_wanted(event), seen, _helped(event, ranked))
 
 
 def struck_out(event: Event) -> set[str]:
@@ -85,7 +91,7 @@ def struck_out(event: Event) -> set[str]:
 
 def _helped(event: Event, ranked: Standings) -> tuple[Standing, ...]:
     """The same scores with handicaps, where the night has them and plus decides."""
-    if event.handicap == Handicap.NONE or event.scoring != Rule.AVERAGES:
+    if event.handicap == Handicap.NONE or not event.rule.by_average:
         return ()
     tricks = {pair.name: Fraction(pair.handicap) for pair in event.pairs.exclude(handicap=0)}
     found = [standing.score for standing in ranked.overall]
@@ -133,7 +139,7 @@ def compared_with(event: Event, section: str) -> list[Result]:
 
 def losses_of(event: Event) -> list[SetLoss]:
     """What each individual lost in each set, as it is compared; void results are left out."""
-    if event.scoring != Rule.LOSSES:
+    if not event.rule.by_sets:
         return []
     struck = struck_out(event)
     return _losses(
@@ -142,7 +148,7 @@ def losses_of(event: Event) -> list[SetLoss]:
 
 
 def _losses(event: Event, found: list[IndividualResult]) -> list[SetLoss]:
-    if event.scoring != Rule.LOSSES:
+    if not event.rule.by_sets:
         return []
     sections = sorted({r.section for r in found}) if event.sections_apart else []
     fields = [[r for r in found if r.section == s] for s in sections] or [found]

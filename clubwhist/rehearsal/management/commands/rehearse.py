@@ -37,6 +37,7 @@ from clubwhist.lib.templatetags.words import spoken
 from scoring.document import is_individual, read, read_conditions, read_individuals
 from scoring.individuals import as_sides
 from scoring.losses import SETS_OF_TABLES
+from scoring.rules.shown import Seen
 from scoring.standings import individual_standings, standings
 from scoring.types import TRICKS, Contestant, Result, Standings
 
@@ -228,7 +229,7 @@ Shown = dict[str, tuple[str, ...]]
 def _wanted(event: Event, document: Any) -> Shown:
     """Place and figures of each contestant, as people read them, from the document alone."""
     found = _standings(event.scoring, document)
-    columns = columns_of(event, Scores(found, [], 0))
+    columns = columns_of(event, Scores(found, [], 0, Seen(found, whole=event.whole_numbers)))
     return {
         spoken(s.score.contestant.id): (
             f"{s.place}{'=' if s.tied else ''}",
