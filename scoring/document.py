@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
@@ -66,6 +66,19 @@ def read_rule(document: Any, rules: Sequence[str]) -> str:
         *most, last = rules
         raise ScoringError(f"scoring: {_short(said)} is not {', '.join(most)} or {last}")
     return said
+
+
+def read_ties(document: dict[str, Any], ways: Collection[str]) -> str:
+    """The way in which ties are broken, "" where it is not said.
+
+    ways: those the rule offers. Raises ScoringError where it says something else.
+    """
+    said = document.get("ties", "")
+    if said and (not isinstance(said, str) or said not in ways):
+        offered = " or ".join(way for way in ways if way)
+        known = f"is not {offered}" if offered else "is nothing this rule leaves open"
+        raise ScoringError(f"ties: {_short(said)} {known}")
+    return str(said)
 
 
 def read_yes(document: dict[str, Any], field: str, where: str = "") -> bool:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from scoring.faults import faults
 from scoring.individuals import of_sides
 from scoring.losses import SetsOfTables
-from scoring.rules import RULES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 from scoring.rules.base import Rule
 from scoring.ties import number_order, ranked
 from scoring.types import (
@@ -30,7 +30,7 @@ LINE_ORDER = {line: at for at, line in enumerate(("NS", "EW", "N", "E", "S", "W"
 def standings(
     contestants: Iterable[Contestant],
     results: Iterable[Result],
-    rule: str = "averages",
+    rule: str = PAIR_RULES[0],
     *,
     apart: bool = False,
     given: Mapping[str, Fraction] | None = None,
@@ -54,7 +54,7 @@ def standings(
 def individual_standings(
     contestants: Iterable[Contestant],
     results: Iterable[IndividualResult],
-    rule: str = "losses",
+    rule: str = INDIVIDUAL_RULES[0],
     *,
     apart: bool = False,
     given: Mapping[str, Fraction] | None = None,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from itertools import chain
 from typing import Any
 
 from django import forms
@@ -26,6 +27,7 @@ from clubwhist.events.services import scoring as services
 from clubwhist.lib.phrases import said
 from clubwhist.lib.requests import get_or_post
 from clubwhist.lib.templatetags.words import called
+from scoring.phrases import Words
 from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 
 AT_ONCE = 60  # pairs in one form: a form holds 200 fields, and each of these is two
@@ -35,6 +37,7 @@ class ScoringForm(ChangesForm):
     """The rule and what goes with it."""
 
     scoring = forms.ChoiceField(label=gettext_lazy("Places are decided by"))
+    ties = forms.ChoiceField(label=gettext_lazy("If two come out the same"), required=False)
     sections_apart = forms.BooleanField(
         label=gettext_lazy("Compare each section only with itself"), required=False
     )
@@ -56,9 +59,17 @@ class ScoringForm(ChangesForm):
         rules: Sequence[str] = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
         if event.system == "memory":
             rules = [rule for rule in rules if not RULES[rule].by_sets]  # one table loses to none
-        field = self.fields["scoring"]
+        self._offer("scoring", {rule: RULES[rule].title for rule in rules})
+        ways = [RULES[rule].ties.items() for rule in rules]
+        self._offer("ties", dict(chain.from_iterable(ways)))
+        self.fields["ties"].help_text = _("Only where places are decided by %(rules)s.") % {
+            "rules": ", ".join(said(RULES[rule].title) for rule in rules if RULES[rule].ties)
+        }
+
+    def _offer(self, name: str, choices: Mapping[str, Words]) -> None:
+        field = self.fields[name]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(rule, said(RULES[rule].title)) for rule in rules]
+            field.choices = [(choice, said(words)) for choice, words in choices.items()]
 
 
 class HandicapsForm(ChangesForm):
@@ -83,6 +94,7 @@ def scoring(request: HttpRequest, event: Event) -> HttpResponse:
     """Choose how the night is scored; all is worked out anew whenever it changes."""
     held = {
         "scoring": event.scoring,
+        "ties": event.ties,
         "sections_apart": event.sections_apart,
         "whole_numbers": event.whole_numbers,
         "season": event.season.name if event.season else "",

@@ -20,8 +20,8 @@ class Rule:
 
     name: as documents and the database have it. order: where it stands among the others; the
     first that suits pairs, or individuals, is their usual one. title: ends the sentence "Places
-    are decided by …". explained: under every list. ties: ways to break a tie, the first the
-    usual one, where there is a choice. by_average: the plus itself decides, so that the average
+    are decided by …". explained: under every list. ties: the ways to break a tie where there
+    is a choice, the usual one under "". by_average: the plus itself decides, so that the average
     of a line, handicaps and a close finish mean something. by_matches: two contestants are
     compared at a time. by_sets: each result of individuals must say in which round it was.
     """

@@ -211,8 +211,8 @@ def test_tricks_that_do_not_count_count_by_no_rule(rule):
 
 def test_the_rules_are_found_in_their_order_the_usual_ones_first():
     # The order is that of the choices on the page and of the refusals on the command line.
-    assert PAIR_RULES == ("averages", "matchpoints", "matches", "two-pairs")
-    assert INDIVIDUAL_RULES == ("losses", "averages", "matchpoints")
+    assert PAIR_RULES == ("averages", "matchpoints", "matches", "two-pairs", "total-tricks")
+    assert INDIVIDUAL_RULES == ("losses", "averages", "matchpoints", "total-tricks")
 
 
 def test_nothing_is_said_of_points_before_a_tray_was_compared():

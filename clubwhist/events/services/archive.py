@@ -41,6 +41,7 @@ def export_night(event: Event) -> dict[str, Any]:
 def _decided(event: Event) -> dict[str, Any]:
     """What counts beside the results; only what is there."""
     said: dict[str, Any] = {
+        "ties": event.ties,
         "sections_apart": event.sections_apart,
         "whole_numbers": event.whole_numbers,
         "handicap": "" if event.handicap == Handicap.NONE else event.handicap,

@@ -42,6 +42,7 @@ from scoring.document import (
     read_conditions,
     read_individuals,
     read_rule,
+    read_ties,
     read_yes,
 )
 from scoring.individuals import as_sides
@@ -196,6 +197,7 @@ def _event(night: _Night, club: Club) -> Event:
         club=club, name=name[:120] or "A night", date=date, system=system[:20],
         scoring=night.rule, sections_apart=night.conditions.apart, handicap=handicap,
         whole_numbers=read_yes(document, "whole_numbers"),
+        ties=read_ties(document, RULES[night.rule].ties),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from clubwhist.events.models import Event, Kind, Season
 from clubwhist.events.services.ledger import lock, write
 
-FIELDS = ("scoring", "sections_apart", "whole_numbers", "handicap")
+FIELDS = ("scoring", "ties", "sections_apart", "whole_numbers", "handicap")
 
 
 @transaction.atomic
@@ -24,6 +24,8 @@ def score_by(*, event: Event, changes: Mapping[str, Any], actor: str) -> None:
     before = {name: getattr(event, name) for name in FIELDS} | {"season": _season_name(event)}
     for name in FIELDS:
         setattr(event, name, changes.get(name, before[name]))
+    if event.ties not in event.rule.ties:  # another rule has other ways, or none
+        event.ties = ""
     if "season" in changes:
         event.season = _season(event, changes["season"].strip())
     event.save(update_fields=[*FIELDS, "season"])

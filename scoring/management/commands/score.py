@@ -10,7 +10,14 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from clubwhist.lib.commands import OneLineCommand, read_json
-from scoring.document import is_individual, read, read_conditions, read_individuals, read_rule
+from scoring.document import (
+    is_individual,
+    read,
+    read_conditions,
+    read_individuals,
+    read_rule,
+    read_ties,
+)
 from scoring.figures import as_the_laws, plus_and_minus
 from scoring.losses import SETS_OF_TABLES
 from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
@@ -31,13 +38,11 @@ class Command(OneLineCommand):
         parser.add_argument(
             "--whole", action="store_true", help="whole numbers, as the laws have it"
         )
+        parser.add_argument("--ties", help="how the rule breaks ties, where it leaves that open")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = [
-            _standings(read_json(name), options["rule"], apart=options["apart"])
-            for name in options["file"]
-        ]
+        found = [_standings(read_json(name), options) for name in options["file"]]
         if len(found) > 1:
             self._season(found, as_json=options["json"])
         elif options["json"]:
@@ -85,15 +90,10 @@ def _signed(plus: Fraction) -> str:
     return f"{float(plus):+.3f}"
 
 
-def _beside(document: Any, people: list[Contestant], apart: bool) -> dict[str, Any]:
-    """What counts beside the results, from the document or the command line."""
-    said = read_conditions(document, people)
-    return {"apart": apart or said.apart, "given": said.given, "struck_out": said.struck_out}
-
-
-def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
+def _standings(document: Any, options: dict[str, Any]) -> Standings:
     individual = is_individual(document)
     rules = INDIVIDUAL_RULES if individual else PAIR_RULES
+    rule = options["rule"]
     if rule and rule not in rules:
         what = "individuals" if individual else "pairs"
         said = f"rule: {what} are scored by {', '.join(rules[:-1])} or {rules[-1]}"
@@ -103,9 +103,28 @@ def _standings(document: Any, rule: str | None, *, apart: bool) -> Standings:
         if individual:
             people, each = read_individuals(document, by_sets=RULES[rule].by_sets)
             sets = SETS_OF_TABLES.get(str(document.get("system")), ())
-            beside = _beside(document, people, apart)
+            beside = _beside(document, people, rule, options)
             return individual_standings(people, each, rule, sets_of_tables=sets, **beside)
         people, found = read(document)
-        return standings(people, found, rule, **_beside(document, people, apart))
+        return standings(people, found, rule, **_beside(document, people, rule, options))
     except ScoringError as error:
         raise CommandError(str(error), returncode=2) from error
+
+
+def _beside(
+    document: dict[str, Any], people: list[Contestant], rule: str, options: dict[str, Any]
+) -> dict[str, Any]:
+    """What counts beside the results, from the document or the command line."""
+    said = read_conditions(document, people)
+    return {
+        "apart": options["apart"] or said.apart,
+        "given": said.given,
+        "struck_out": said.struck_out,
+        "ties": _ties(document, rule, options["ties"]),
+    }
+
+
+def _ties(document: dict[str, Any], rule: str, wanted: str | None) -> str:
+    """How ties are broken; what the document says of them is said of its own rule."""
+    own = document if document.get("scoring") == rule else {}
+    return read_ties(own if wanted is None else {"ties": wanted}, RULES[rule].ties)

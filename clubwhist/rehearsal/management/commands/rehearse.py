@@ -228,8 +228,9 @@ Shown = dict[str, tuple[str, ...]]
 
 def _wanted(event: Event, document: Any) -> Shown:
     """Place and figures of each contestant, as people read them, from the document alone."""
-    found = _standings(event.scoring, document)
-    columns = columns_of(event, Scores(found, [], 0, Seen(found, whole=event.whole_numbers)))
+    found = _standings(event, document)
+    seen = Seen(found, whole=event.whole_numbers, ties=event.ties)
+    columns = columns_of(event, Scores(found, [], 0, seen))
     return {
         spoken(s.score.contestant.id): (
             f"{s.place}{'=' if s.tied else ''}",
@@ -240,19 +241,24 @@ def _wanted(event: Event, document: Any) -> Shown:
     }
 
 
-def _standings(rule: str, document: Any) -> Standings:
+def _standings(event: Event, document: Any) -> Standings:
     if is_individual(document):
         people, each = read_individuals(document, by_sets=False)
         sets = SETS_OF_TABLES.get(str(document.get("system")), ())
-        beside = _beside(document, people)
-        return individual_standings(people, each, rule, sets_of_tables=sets, **beside)
+        beside = _beside(event, document, people)
+        return individual_standings(people, each, event.scoring, sets_of_tables=sets, **beside)
     people, found = read(document)
-    return standings(people, found, rule, **_beside(document, people))
+    return standings(people, found, event.scoring, **_beside(event, document, people))
 
 
-def _beside(document: Any, people: list[Contestant]) -> dict[str, Any]:
+def _beside(event: Event, document: Any, people: list[Contestant]) -> dict[str, Any]:
     said = read_conditions(document, people)
-    return {"apart": said.apart, "given": said.given, "struck_out": said.struck_out}
+    return {
+        "apart": said.apart,
+        "given": said.given,
+        "struck_out": said.struck_out,
+        "ties": event.ties,
+    }
 
 
 def _blackboard(url: str) -> Shown:
