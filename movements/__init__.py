@@ -1,5 +1,5 @@
 """Who sits where against whom with which trays: pure movements, no Django.
 
-Start with `movements.compass.compass` or `movements.howell.howell`; both return a
-`movements.types.Movement`. `movements.verify.verify` checks any movement document.
+`movements.systems` has a module for each system; `movements.catalogue` says what fits an
+evening. `movements.verify.verify` checks any movement document.
 """

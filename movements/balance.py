@@ -73,7 +73,7 @@ def competition(movement: Movement) -> int:
 
 def fairness(movement: Movement) -> str:
     """One sentence for the director on how evenly the field is compared."""
-    if movement.system == "compass" and not one_field(movement):
+    if not one_field(movement):
         return "fair in each line; the two lines are never compared with each other"
     worth = imbalance(movement)
     if worth == 0:

@@ -16,6 +16,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from movements.document import write
+from movements.systems import UNKNOWN
 from movements.types import Movement, MovementError, SitOut, Sitting, sit_outs_of
 from movements.verify import verify
 
@@ -88,7 +89,7 @@ class _Cost(NamedTuple):
     later: int  # later games that will want other trays because of it
 
 
-def replan(situation: Situation, system: str = "open") -> Replanned:
+def replan(situation: Situation, system: str = UNKNOWN) -> Replanned:
     """Plan the rest of a night; see `Situation` for what is wanted.
 
     Raises MovementError if fewer than two are present, no table can be used, no round is

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from movements.systems import system_of
+
 Document = dict[str, Any]
-# Matches, in which two pairs may sit down against each other more than once.
-SMALL_SYSTEMS = ("four-pairs", "six-pairs", "two-pairs")
 PAIR_SEATS, PLAYER_SEATS = ("ns", "ew"), ("n", "e", "s", "w")
 
 
@@ -43,7 +43,7 @@ def verify(document: Document) -> list[str]:
     faults: list[str] = []
     for check in (_ranges, _two_places, _tables, _everyone_placed, _trays_twice, _shares):
         faults += check(document, seatings)
-    if document["system"] not in SMALL_SYSTEMS and not _individual(document):
+    if not system_of(document["system"]).meets_again and not _individual(document):
         faults += _meetings(document, seatings)
     return faults
 

@@ -22,9 +22,6 @@ from scoring.types import IndividualResult, Result, Side
 
 SEATS = ("n", "e", "s", "w")
 SetsOfTables = Collection[Collection[int]]
-# Which tables make a set, where not all do: couples play in two sets of two (p. 118), so that
-# everybody has everybody else's seat at the other table once, but never the one he came with.
-SETS_OF_TABLES: dict[str, SetsOfTables] = {"couples": ((1, 2), (3, 4))}
 Totals = Mapping[str, int | Fraction]
 
 

@@ -67,7 +67,7 @@ def individual_standings(
     rule: one of `scoring.rules` that suits individuals. Two partners are one side among all
     who held the same cards in the same direction, and each takes what the side made, unless
     the rule counts seat by seat. sets_of_tables: which tables are compared for losses,
-    if not all are (`scoring.losses.SETS_OF_TABLES`). Else as in `standings`.
+    if not all are. Else as in `standings`.
     """
     by = RULES[rule]
     return _ranked(

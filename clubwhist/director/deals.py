@@ -14,7 +14,7 @@ from clubwhist.deals.cards import SIGNS
 from clubwhist.deals.transposition import SAME, transposed, turned_a_quarter
 from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import PlainForm
-from clubwhist.events.models import OVERPLAYED, Event, Kind
+from clubwhist.events.models import Event, Kind
 from clubwhist.events.rules import Refused
 from clubwhist.events.services import deals as services
 from clubwhist.lib.requests import get_only, get_or_post
@@ -71,11 +71,11 @@ class PbnForm(AnewForm):
 @for_night
 def deals(request: HttpRequest, event: Event) -> HttpResponse:
     """Deal, bring a file in, print the sheets."""
-    overplayed = event.system in OVERPLAYED
+    overplayed = event.contest.overplayed
     bringing = "bring" in request.POST
     form = DealForm(
         request.POST if request.method == "POST" and not bringing else None,
-        initial={"throw_out": True, "transpose": event.system == "two-pairs"},
+        initial={"throw_out": True, "transpose": event.contest.transposes},
     )
     file_form = PbnForm(request.POST, request.FILES) if bringing else PbnForm()
     if not overplayed:

@@ -57,8 +57,7 @@ class ScoringForm(ChangesForm):
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules: Sequence[str] = INDIVIDUAL_RULES if event.is_individual else PAIR_RULES
-        if event.system == "memory":
-            rules = [rule for rule in rules if not RULES[rule].by_sets]  # one table loses to none
+        rules = [rule for rule in rules if rule not in event.contest.unsuited_rules]
         self._offer("scoring", {rule: RULES[rule].title for rule in rules})
         ways = [RULES[rule].ties.items() for rule in rules]
         self._offer("ties", dict(chain.from_iterable(ways)))

@@ -30,8 +30,9 @@ from clubwhist.lib.letters import plain
 from clubwhist.lib.requests import get_only
 from clubwhist.printing.fonts import right_to_left, unprintable
 from movements.balance import fairness
-from movements.catalogue import Offer, Pace, build, parts, what_fits, what_fits_players
-from movements.individual import sizes as individual_sizes
+from movements.catalogue import Offer, build, parts, what_fits, what_fits_players
+from movements.evening import Pace
+from movements.systems.individual import sizes as individual_sizes
 from movements.types import Movement, MovementError
 
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubwhist.club.models import Club, Member
 from clubwhist.lib.codes import new_code, new_phone_key
+from movements.systems import system_of
+from movements.systems.base import System
 from scoring.rules import PAIR_RULES, RULES
 from scoring.rules.base import Rule
 from scoring.types import TRICKS
@@ -105,12 +107,6 @@ class Season(models.Model):
         return self.name
 
 
-# In which everybody plays for himself.
-INDIVIDUALS = ("individual", "memory", "couples", "ladies-and-gentlemen")
-# In which the trays are turned and all is played again.
-OVERPLAYED = ("two-pairs", "memory")
-
-
 class Event(models.Model):
     """One night. `revision` counts every change, so that a screen can ask whether to redraw."""
 
@@ -148,7 +144,12 @@ class Event(models.Model):
     @property
     def is_individual(self) -> bool:
         """Whether everybody plays for himself."""
-        return self.system in INDIVIDUALS
+        return self.contest.individuals
+
+    @property
+    def contest(self) -> System[Any]:
+        """The system that is played; of a night that came from elsewhere what stands for it."""
+        return system_of(self.system)
 
     @property
     def rule(self) -> Rule:

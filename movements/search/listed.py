@@ -15,6 +15,7 @@ from ortools.sat.python import cp_model
 
 from movements.balance import imbalance
 from movements.search.tables import solved
+from movements.systems import UNKNOWN
 from movements.types import Movement, Sitting
 
 Game = tuple[int, int, int]  # North-South, East-West, set
@@ -81,4 +82,4 @@ def _worth(listed: list[list[Game]], pairs: int) -> int:
         for table, (ns, ew, tray) in enumerate(games, start=1)
     )
     names = tuple(str(n) for n in range(1, pairs + 1))
-    return imbalance(Movement("howell", pairs // 2, len(listed), len(listed), names, sittings))
+    return imbalance(Movement(UNKNOWN, pairs // 2, len(listed), len(listed), names, sittings))

@@ -14,6 +14,7 @@ from typing import Any
 from movements.balance import imbalance
 from movements.search.signs import best_signs
 from movements.search.tables import Candidate, first_round
+from movements.systems import UNKNOWN
 from movements.types import Movement, Sitting
 
 Games = list[tuple[int, int, int]]
@@ -61,7 +62,7 @@ def figure(pairs: int, rounds: int, games: Games, switch: int) -> int:
         for step in range(rounds)
         for at, game in enumerate(games, start=1)
     ]
-    return imbalance(Movement("howell", len(games), rounds, rounds, names, tuple(sittings)))
+    return imbalance(Movement(UNKNOWN, len(games), rounds, rounds, names, tuple(sittings)))
 
 
 def _sitting(

@@ -7,9 +7,9 @@ from itertools import count, product
 from random import Random
 from typing import Any
 
-from movements.howell import howell
 from movements.search.signs import Signs, best_signs, residues
 from movements.search.tables import Candidate, first_round
+from movements.systems.howell import howell
 
 GOALS = ("one_tray", "one_tray_phantom", "two_trays", "two_trays_phantom")
 MOST_TURNED = 10  # beyond so many tables the turning ones are improved one by one

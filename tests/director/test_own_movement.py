@@ -9,7 +9,7 @@ from clubwhist.events.services.course import start
 from clubwhist.events.services.people import set_pairs
 from movements.document import write
 from movements.foreign import LONGEST
-from movements.howell import howell
+from movements.systems.howell import howell
 from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 from tests.movements.test_foreign import as_mov, as_text
 

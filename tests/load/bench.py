@@ -36,7 +36,7 @@ def main() -> None:
 
 def pure() -> None:
     from movements.document import write
-    from movements.howell import howell
+    from movements.systems.howell import howell
     from movements.verify import verify
 
     slowest = max((median(lambda n=n: verify(write(howell(n)))), n) for n in range(4, 35))
@@ -62,7 +62,7 @@ def pages() -> None:
     from clubwhist.events.services.course import publish
     from clubwhist.events.services.importing import import_night
     from clubwhist.events.services.setup import create_night
-    from movements.compass import compass
+    from movements.systems.compass import compass
 
     call_command("migrate", verbosity=0)
     club = Club.objects.create(name="Bench")
@@ -128,7 +128,7 @@ def standings_of(times: int) -> None:
 
 def field(times: int) -> tuple[list, list]:
     """So many sections of 17 tables that all play the same 34 trays."""
-    from movements.compass import compass
+    from movements.systems.compass import compass
     from scoring.types import Contestant, Result
 
     movement = compass(17, 34)
@@ -145,7 +145,7 @@ def field(times: int) -> tuple[list, list]:
 
 def paper() -> None:
     from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
-    from movements.howell import howell
+    from movements.systems.howell import howell
 
     sheet = Sheet(
         howell(34),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from movements.compass import compass
 from movements.document import write
-from movements.howell import howell
 from movements.replan import Met, Situation
+from movements.systems.compass import compass
+from movements.systems.howell import howell
 from movements.types import tray_set
 from movements.verify import verify
 

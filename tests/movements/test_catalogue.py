@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from movements.catalogue import (
     GRACE,
-    Pace,
     build,
     parts,
     sections_of,
@@ -15,6 +14,7 @@ from movements.catalogue import (
     what_fits_players,
 )
 from movements.document import read, write
+from movements.evening import Pace
 from movements.types import MovementError
 from movements.verify import verify
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.compass import compass, even_switch, most_rounds, usual_trays
 from movements.document import write
+from movements.systems.compass import compass, even_switch, most_rounds, usual_trays
 from movements.types import MovementError
 from movements.verify import verify
 from tests.cases import golden

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.compass import compass
 from movements.document import write
 from movements.foreign import LONGEST, read_mov, read_movement, read_text
-from movements.howell import howell
+from movements.systems.compass import compass
+from movements.systems.howell import howell
 from movements.types import MovementError
 from movements.verify import verify
 from tests.cases import published

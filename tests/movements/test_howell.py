@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import movements
 from movements.balance import compared, fairness, imbalance, spread
 from movements.document import write
-from movements.howell import howell
+from movements.systems.howell import howell
 from movements.types import MovementError
 from movements.verify import verify
 from tests.cases import golden

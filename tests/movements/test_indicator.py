@@ -1,9 +1,9 @@
 import pytest
 
-from movements.compass import compass
-from movements.howell import howell
 from movements.indicator import Place, after_sitting_out, cards, seat_after
-from movements.small import six_pairs
+from movements.systems.compass import compass
+from movements.systems.howell import howell
+from movements.systems.six_pairs import six_pairs
 
 
 @pytest.mark.parametrize("pairs", [n for n in range(4, 35) if n not in (5, 6)])

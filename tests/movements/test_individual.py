@@ -3,7 +3,9 @@ from itertools import combinations
 import pytest
 
 from movements.document import write
-from movements.individual import couples, individual, ladies_and_gentlemen, sizes
+from movements.systems.couples import couples
+from movements.systems.individual import individual, sizes
+from movements.systems.ladies_and_gentlemen import ladies_and_gentlemen
 from movements.types import MovementError
 from movements.verify import tournament, verify
 from tests.cases import examples

@@ -7,9 +7,10 @@ import pytest
 
 from movements.document import read, read_individuals, write
 from movements.indicator import cards, chairs_of, guide_of, overplay_from
-from movements.individual import individual
-from movements.overplay import as_seated, holding, memory, seated
-from movements.small import two_pairs
+from movements.overplay import as_seated, holding, seated
+from movements.systems.individual import individual
+from movements.systems.memory import memory
+from movements.systems.two_pairs import two_pairs
 from movements.types import MovementError
 from movements.verify import tournament, verify
 from tests.cases import examples

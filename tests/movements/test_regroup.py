@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from movements.document import write
-from movements.individual import couples, individual, ladies_and_gentlemen
-from movements.overplay import memory
 from movements.regroup import partners_in, regroup
+from movements.systems.couples import couples
+from movements.systems.individual import individual
+from movements.systems.ladies_and_gentlemen import ladies_and_gentlemen
+from movements.systems.memory import memory
 from movements.verify import verify
 
 PLANS = {

@@ -3,9 +3,9 @@ from random import Random
 
 import pytest
 
-from movements.compass import compass
-from movements.howell import howell
 from movements.replan import Situation, replan
+from movements.systems.compass import compass
+from movements.systems.howell import howell
 from movements.types import MovementError
 from tests.movements.nights import CASES, after, faults_of, random_night
 

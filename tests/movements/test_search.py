@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 import movements
 from movements.balance import imbalance
-from movements.individual import beginnings
+from movements.systems.individual import beginnings
 from movements.types import Movement, Sitting
 from movements.verify import tournament
 

@@ -3,7 +3,9 @@ from itertools import combinations
 import pytest
 
 from movements.document import read, write
-from movements.small import four_pairs, six_pairs, two_pairs
+from movements.systems.four_pairs import four_pairs
+from movements.systems.six_pairs import six_pairs
+from movements.systems.two_pairs import two_pairs
 from movements.types import MovementError
 from movements.verify import verify
 from tests.cases import examples

@@ -2,9 +2,9 @@ import copy
 
 import pytest
 
-from movements.compass import compass
 from movements.document import write
-from movements.howell import howell
+from movements.systems.compass import compass
+from movements.systems.howell import howell
 from movements.verify import verify
 from tests.cases import published
 

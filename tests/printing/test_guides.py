@@ -5,11 +5,11 @@ from pypdf import PdfReader
 
 from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet
-from movements.howell import howell
 from movements.indicator import guide_of
-from movements.individual import individual
-from movements.overplay import memory
-from movements.small import two_pairs
+from movements.systems.howell import howell
+from movements.systems.individual import individual
+from movements.systems.memory import memory
+from movements.systems.two_pairs import two_pairs
 
 
 def pages(pdf):

@@ -8,10 +8,11 @@ from pypdf import PdfReader
 from clubwhist.printing.drawing import SMALLEST, _cut, fitting, qr_code
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards, indicator_cards_of
 from clubwhist.printing.individual_cards import individual_cards_of
-from movements.compass import compass
-from movements.howell import howell
-from movements.individual import individual, ladies_and_gentlemen
-from movements.small import four_pairs
+from movements.systems.compass import compass
+from movements.systems.four_pairs import four_pairs
+from movements.systems.howell import howell
+from movements.systems.individual import individual
+from movements.systems.ladies_and_gentlemen import ladies_and_gentlemen
 from tests.conftest import night_in_play
 
 MM = 72 / 25.4

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.compass import compass
+from movements.systems.compass import compass
 from scoring.document import read
 from scoring.standings import standings
 from scoring.types import Contestant, Result

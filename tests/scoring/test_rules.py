@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 from django.core.management import CommandError, call_command
 
-from movements.individual import individual
-from movements.small import four_pairs, six_pairs
+from movements.systems.four_pairs import four_pairs
+from movements.systems.individual import individual
+from movements.systems.six_pairs import six_pairs
 from scoring.document import read, read_individuals
 from scoring.losses import charged, losses
 from scoring.matches import margins, tally

@@ -12,6 +12,7 @@ from clubwhist.events.services.standings import struck_out
 from movements import types as planned
 from movements.document import write as write_movement
 from movements.overplay import holding
+from movements.systems import UNKNOWN
 from movements.types import IndividualMovement, Movement, sit_outs_of
 from scoring.document import EVENT_FORMAT
 from scoring.figures import exact
@@ -103,7 +104,7 @@ def movement_of(section: Section) -> Movement:
         for r in seated
     )
     return Movement(
-        system=section.event.system or "open",
+        system=section.event.system or UNKNOWN,
         tables=section.tables,
         rounds=section.rounds,
         trays=max((tray for s in sittings for tray in s.trays), default=0),

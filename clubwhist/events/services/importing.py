@@ -12,7 +12,6 @@ from django.db import transaction
 
 from clubwhist.club.models import Club
 from clubwhist.events.models import (
-    INDIVIDUALS,
     Event,
     Handicap,
     Kind,
@@ -34,6 +33,7 @@ from clubwhist.events.services.substitutes import substitute
 from movements import types as planned
 from movements.document import read as read_movement
 from movements.document import read_individuals as read_movement_of_individuals
+from movements.systems import UNKNOWN, system_of, unknown
 from movements.types import MovementError
 from scoring.document import (
     Conditions,
@@ -185,11 +185,11 @@ def _event(night: _Night, club: Club) -> Event:
         raise ScoringError(
             f"date: {document.get('date')!r} is not a date such as 2026-11-30"
         ) from error
-    name, system = document.get("name", ""), document.get("system") or "open"
+    name, system = document.get("name", ""), document.get("system") or UNKNOWN
     if not isinstance(name, str) or not isinstance(system, str) or "\x00" in name + system:
         raise ScoringError("name: the night's name and system must be text")
-    if night.individual != (system in INDIVIDUALS):
-        system = "individual" if night.individual else "open"
+    if night.individual != system_of(system).individuals:
+        system = unknown(individuals=night.individual).name
     handicap = document.get("handicap", Handicap.NONE)
     if handicap not in Handicap.values:
         raise ScoringError(f"handicap: {handicap!r} is not {' or '.join(Handicap.values)}")
@@ -212,7 +212,7 @@ def _movement(night: _Night, letter: str, people: list[Contestant]) -> AnyMoveme
     for entry in listed:
         if isinstance(entry, dict) and entry.get("section") == letter and "movement" in entry:
             return read_one(entry["movement"])
-    system = str(night.document.get("system", "open"))
+    system = str(night.document.get("system", UNKNOWN))
     return movement_from_results(system, people, [r for r in night.results if r.section == letter])
 
 

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -26,9 +25,9 @@ from clubwhist.events.services.situation import (
     whole_sittings,
 )
 from movements.catalogue import build, build_any
-from movements.individual import most_rounds
 from movements.regroup import Regrouped, regroup
 from movements.replan import Replanned, Situation, kept, replan
+from movements.systems import UNKNOWN
 from movements.types import (
     IndividualMovement,
     Movement,
@@ -40,7 +39,6 @@ from movements.types import (
 
 MOST_ROUNDS = 60
 AnySitting = Sitting | PlayerSitting
-ALL_MATCHES = ("four-pairs", "six-pairs")  # contests in which every game is part of a match
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,7 @@ def propose(
     plan = _of_pairs
     if section.event.is_individual:
         plan = _of_individuals
-    elif section.event.system in ALL_MATCHES:
+    elif section.event.contest.every_game_planned:
         plan = _of_matches
     return replace(plan(wanted), may_begin_at_once=untouched)
 
@@ -182,7 +180,7 @@ def _results_from(section: Section, round: int) -> bool:
 
 def has_room(section: Section) -> None:
     """Raises Refused where nobody new has a place: among individuals, and in matches."""
-    if section.event.system in ALL_MATCHES:
+    if section.event.contest.every_game_planned:
         raise Refused(_("Every match is planned. Whoever comes late can play for one who leaves."))
     if section.event.is_individual:
         raise Refused(
@@ -195,7 +193,7 @@ def _may_be_planned(wanted: Wanted, *, cutting: bool) -> None:
     section = wanted.section
     if section.event.state != State.RUNNING:
         raise Refused(_("The night is not in play."))
-    if section.event.system == "two-pairs":
+    if not section.event.contest.replans:
         raise Refused(_("Two pairs play and overplay; there is nothing to plan anew."))
     if not section.current_round <= wanted.last <= MOST_ROUNDS:
         words = {"round": section.current_round, "most": MOST_ROUNDS}
@@ -235,21 +233,13 @@ def _of_individuals(wanted: Wanted) -> Proposal:
 def _plan_of_individuals(section: Section, now: IndividualMovement) -> IndividualMovement:
     """The whole contest as it was chosen; where it came from a document, as it stands."""
     try:
-        chosen = build_any(_uncut(section.settings))
+        chosen = build_any(section.event.contest.whole(section.settings))
     except MovementError:
         return now
     known = isinstance(chosen, IndividualMovement) and set(chosen.contestants) <= set(
         now.contestants
     )
     return chosen if known and isinstance(chosen, IndividualMovement) else now
-
-
-def _uncut(settings: dict[str, Any]) -> dict[str, Any]:
-    """The settings of a tournament of individuals with all the rounds it could have."""
-    if settings.get("system") != "individual" or "rounds" not in settings:
-        return settings
-    rounds = most_rounds(settings["players"])
-    return settings | {"rounds": rounds, "trays": settings["trays"] // settings["rounds"] * rounds}
 
 
 def _by_round(sit_outs: Iterable[SitOut]) -> list[tuple[int, list[str]]]:
@@ -263,7 +253,7 @@ def _nothing_left(situation: Situation) -> Replanned:
     """The round in play is the last one."""
     trays = max(tray for trays in situation.sets for tray in trays)
     tables = max(situation.tables)
-    movement = Movement("open", tables, situation.last_round, trays, situation.present, ())
+    movement = Movement(UNKNOWN, tables, situation.last_round, trays, situation.present, ())
     return Replanned(movement, ())
 
 

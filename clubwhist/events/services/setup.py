@@ -25,19 +25,12 @@ from clubwhist.events.services.sittings import AnyMovement, clear_movement, fit_
 from movements.balance import one_field
 from movements.catalogue import build_any, parts
 from movements.document import write as movement_document
+from movements.systems import SYSTEMS, system_of
+from movements.systems.own import SYSTEM as OWN
 from movements.types import IndividualMovement, Movement, MovementError
 from movements.verify import verify
 
 LETTERS = "ABCDEFGH"
-OWN = "own"  # a movement of somebody else's, whatever it calls itself
-# The matches of the book have a rule of their own; Howell and Compass take the director's.
-RULES = {
-    "individual": "losses",
-    "couples": "losses",
-    "four-pairs": "matches",
-    "six-pairs": "matches",
-    "two-pairs": "two-pairs",
-}
 
 
 @transaction.atomic
@@ -87,7 +80,7 @@ def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> No
 @transaction.atomic
 def adopt_movement(*, event: Event, movement: Movement, actor: str) -> None:
     """Play somebody else's movement, if it is sound and for as many pairs as are here."""
-    _adopt(event, [({"system": OWN}, replace(movement, system=OWN))], actor)
+    _adopt(event, [({"system": OWN.name}, replace(movement, system=OWN.name))], actor)
 
 
 Laid = Sequence[tuple[dict[str, Any], AnyMovement]]
@@ -120,8 +113,9 @@ def _adopt(event: Event, laid: Laid, actor: str) -> None:
         section.save(update_fields=["settings"])
         _seat_section(section, movement, there, prefix=f"{section.letter}-" if laid[1:] else "")
     event.system = laid[0][1].system
-    event.scoring = RULES.get(event.system) or (
-        usual_rule() if event.scoring in RULES.values() else event.scoring
+    of_systems = {system.usual_rule for system in SYSTEMS.values()}
+    event.scoring = event.contest.usual_rule or (
+        usual_rule() if event.scoring in of_systems else event.scoring
     )
     event.save(update_fields=["system", "scoring"])
     fit_trays(event, max(movement.trays for _settings, movement in laid))
@@ -145,8 +139,7 @@ def _seat_section(section: Section, movement: AnyMovement, pairs: list[Pair], pr
 def _in_their_seats(movement: AnyMovement, pairs: Sequence[Pair]) -> dict[str, Pair]:
     """The pairs under the movement's names, in order; who must stay put has a seat that stays."""
     staying = [pair for pair in pairs if pair.stays]
-    by_couples = movement.system in ("couples", "ladies-and-gentlemen")
-    seats = () if by_couples else movement.stationary
+    seats = () if system_of(movement.system).by_couples else movement.stationary
     if len(staying) > len(seats):
         said = ngettext(
             "This movement has %(seats)s seat that stays, and %(wanted)s must stay put.",
@@ -162,7 +155,7 @@ def _in_their_seats(movement: AnyMovement, pairs: Sequence[Pair]) -> dict[str, P
 def _in_order(movement: AnyMovement) -> Sequence[str]:
     """The names in the order of the list: of couples the lady, then the gentleman."""
     names = movement.contestants
-    if movement.system not in ("couples", "ladies-and-gentlemen"):
+    if not system_of(movement.system).by_couples:
         return names
     half = len(names) // 2
     return [name for two in zip(names[:half], names[half:], strict=True) for name in two]
@@ -171,7 +164,7 @@ def _in_order(movement: AnyMovement) -> Sequence[str]:
 def _name_pairs(movement: AnyMovement, pairs: dict[str, Pair], prefix: str) -> None:
     if faults := verify(movement_document(movement)):
         raise Refused(_("That movement cannot be played: %(fault)s.") % {"fault": faults[0]})
-    chairs = movement.system == "ladies-and-gentlemen"
+    chairs = system_of(movement.system).lines_by_chair
     lines = all(name.endswith(("NS", "EW")) for name in pairs)
     single = not (lines and isinstance(movement, Movement)) or one_field(movement)
     for name, pair in pairs.items():

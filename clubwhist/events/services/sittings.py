@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import (
-    OVERPLAYED,
     Entry,
     Event,
     Pair,
@@ -123,5 +122,5 @@ def clear_movement(event: Event) -> None:
 def fit_trays(event: Event, count: int) -> None:
     """Only as many trays as are played; transposed ones only where all is played again."""
     event.trays.filter(number__gt=count).delete()
-    if event.system not in OVERPLAYED:
+    if not event.contest.overplayed:
         event.trays.exclude(transposition="").update(transposition="")

@@ -19,7 +19,7 @@ from clubwhist.events.queries.results import (
 from scoring.figures import plus_and_minus
 from scoring.handicap import with_handicaps
 from scoring.individuals import as_sides
-from scoring.losses import SETS_OF_TABLES, SetLoss, losses_by_set
+from scoring.losses import SetLoss, losses_by_set
 from scoring.rules.shown import Seen
 from scoring.standings import individual_standings, standings
 from scoring.types import IndividualResult, Result, Standing, Standings
@@ -64,7 +64,7 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
     if event.is_individual:
         each = individual_results(event)
         found = as_sides(each)
-        sets = SETS_OF_TABLES.get(event.system, ())
+        sets = event.contest.sets_of_tables
         ranked = individual_standings(
             people, each, event.scoring, sets_of_tables=sets, **conditions
         )
@@ -78,7 +78,7 @@ def scores_of(event: Event, without: Collection[str] = ()) -> Scores:
         compared=tuple(r for r in found if not out.intersection(r.people)),
         losses=tuple(losses),
         given=conditions["given"],
-        in_sets=event.system in SETS_OF_TABLES,
+        in_sets=bool(event.contest.sets_of_tables),
         ties=event.ties,
     )
     return Scores(ranked, found, results_wanted(event), seen, _helped(event, ranked))
@@ -152,5 +152,5 @@ def _losses(event: Event, found: list[IndividualResult]) -> list[SetLoss]:
         return []
     sections = sorted({r.section for r in found}) if event.sections_apart else []
     fields = [[r for r in found if r.section == s] for s in sections] or [found]
-    sets = SETS_OF_TABLES.get(event.system, ())
+    sets = event.contest.sets_of_tables
     return [loss for field in fields for loss in losses_by_set(field, sets)]

@@ -8,6 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from movements.systems.howell import SYSTEM as HOWELL
+from movements.systems.individual import SYSTEM as TOURNAMENT
+
 GOALS = ("one_tray", "one_tray_phantom", "two_trays", "two_trays_phantom")
 
 
@@ -16,7 +19,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("system", choices=["howell", "individual"])
+        parser.add_argument("system", choices=[HOWELL.name, TOURNAMENT.name])
         parser.add_argument("--pairs", type=int, help="a full field, 8 to 34")
         parser.add_argument("--rounds", type=int, help="a shortened table with so many")
         parser.add_argument("--goal", choices=GOALS, default=GOALS[0], help="phantom: an odd field")
@@ -32,7 +35,9 @@ class Command(BaseCommand):
                 "this needs the development packages: make test", returncode=2
             ) from error
         try:
-            found = _individual(options) if options["system"] == "individual" else _howell(options)
+            found = (
+                _individual(options) if options["system"] == TOURNAMENT.name else _howell(options)
+            )
         except LookupError as error:
             raise CommandError(str(error), returncode=1) from error
         self.stdout.write(json.dumps(found))
@@ -61,8 +66,8 @@ def _individual(options: dict[str, Any]) -> dict[str, Any]:
     players = options["players"]
     if players is None or players < 4 or players % 4 > 1:
         raise CommandError("players: four or five, eight or nine, and so on", returncode=2)
-    from movements.individual import beginnings
     from movements.search.tournaments import tournament
+    from movements.systems.individual import beginnings
 
     seed = options["seed"] or beginnings().get(players, 1)
     return {str(players): tournament(players, options["seconds"], seed)}

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from collections import defaultdict
-from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import CommandError
 
 from clubwhist.lib.commands import OneLineCommand
-from movements.compass import EVEN, compass
 from movements.document import write
-from movements.howell import howell
-from movements.individual import couples, individual, ladies_and_gentlemen
-from movements.overplay import memory
-from movements.small import four_pairs, six_pairs, two_pairs
+from movements.systems import BUILT
+from movements.systems.compass import EVEN
 from movements.types import MOST_TRAYS, IndividualMovement, Movement, MovementError
 from movements.verify import verify
 
@@ -26,7 +21,7 @@ class Command(OneLineCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("system", choices=sorted(SYSTEMS))
+        parser.add_argument("system", choices=sorted(BUILT))
         parser.add_argument("--pairs", type=int)
         parser.add_argument("--tables", type=int)
         parser.add_argument("--players", type=int)
@@ -96,13 +91,13 @@ def _against(s: dict[str, Any]) -> str:
 
 
 def _movement(options: dict[str, Any]) -> Movement | IndividualMovement:
-    system = options["system"]
+    system = BUILT[options["system"]]
     for name, unused in UNUSED.items():
-        if options[name] != unused and name not in TAKES[system]:
-            raise MovementError(name.replace("_", "-"), f"{system} does not take this")
+        if options[name] != unused and name not in system.options:
+            raise MovementError(name.replace("_", "-"), f"{system.name} does not take this")
     if (options["trays"] or 0) > MOST_TRAYS:
         raise MovementError("trays", f"{MOST_TRAYS} at the most")
-    movement = SYSTEMS[system](options)
+    movement: Movement | IndividualMovement = system.build(**system.settings(options))
     for name, sizes in _sizes(movement).items():
         if options[name] is not None and options[name] not in sizes:
             really = " or ".join(map(str, sorted(sizes)))
@@ -124,70 +119,5 @@ def _sizes(movement: Movement | IndividualMovement) -> dict[str, set[int]]:
     }
 
 
-def _compass(options: dict[str, Any]) -> Movement:
-    return compass(
-        _tables(options),
-        options["trays"],
-        options["rounds"],
-        even=options["even"],
-        missing=options["missing"],
-        arrow_switch=options["arrow_switch"],
-    )
-
-
-def _howell(options: dict[str, Any]) -> Movement:
-    return howell(
-        _pairs(options),
-        options["trays"],
-        options["rounds"],
-        turn=options["turn"],
-        guides=options["guides"],
-    )
-
-
-def _individual(options: dict[str, Any]) -> IndividualMovement:
-    if options["players"] is None:
-        raise MovementError("players", "say how many, for example --players 8")
-    return individual(options["players"], options["trays"], options["rounds"])
-
-
-def _memory(options: dict[str, Any]) -> IndividualMovement:
-    if options["players"] is None:
-        raise MovementError("players", "say how many, 4 or 5")
-    return memory(options["players"], options["trays"])
-
-
-def _tables(options: dict[str, Any]) -> int:
-    if options["tables"] is not None:
-        return int(options["tables"])
-    if options["pairs"] is None:
-        raise MovementError("tables", "say how many, for example --tables 5")
-    if options["pairs"] % 2:
-        raise MovementError("pairs", "an odd number needs --tables and --missing, "
-                            "for example --tables 6 --missing 6NS")  # fmt: skip
-    return int(options["pairs"]) // 2
-
-
-def _pairs(options: dict[str, Any]) -> int:
-    if options["pairs"] is not None:
-        return int(options["pairs"])
-    if options["tables"] is None:
-        raise MovementError("pairs", "say how many, for example --pairs 14")
-    return 2 * int(options["tables"])
-
-
-# What an option is when nobody has given it, and which systems can do something with it.
+# What an option is when nobody has given it; which systems can do something with it they say.
 UNUSED = {"turn": False, "guides": False, "missing": [], "even": "share", "arrow_switch": 0}
-TAKES = defaultdict(tuple, {"compass": ("missing", "even", "arrow_switch"),
-                            "howell": ("turn", "guides")})  # fmt: skip
-SYSTEMS: dict[str, Callable[[dict[str, Any]], Movement | IndividualMovement]] = {
-    "compass": _compass,
-    "howell": _howell,
-    "individual": _individual,
-    "memory": _memory,
-    "four-pairs": lambda options: four_pairs(options["trays"]),
-    "six-pairs": lambda options: six_pairs(options["trays"]),
-    "two-pairs": lambda options: two_pairs(options["trays"]),
-    "couples": lambda options: couples(options["trays"]),
-    "ladies-and-gentlemen": lambda o: ladies_and_gentlemen(_tables(o), o["trays"]),
-}

@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from movements.balance import imbalance
-from movements.howell import FEWEST, MOST, howell
+from movements.systems import UNKNOWN
+from movements.systems.howell import FEWEST, MOST, howell
 from movements.types import Movement, Sitting
 
 
@@ -61,4 +62,4 @@ def _movement(schedule: dict[str, Any]) -> Movement:
         for g in games
     )
     names = tuple(str(n) for n in range(1, schedule["pairs"] + 1))
-    return Movement("howell", schedule["tables"], schedule["rounds"], 0, names, sittings)
+    return Movement(UNKNOWN, schedule["tables"], schedule["rounds"], 0, names, sittings)

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from clubwhist.lib.commands import OneLineCommand, read_json
+from movements.systems import system_of
 from scoring.document import (
     is_individual,
     read,
@@ -19,7 +20,6 @@ from scoring.document import (
     read_ties,
 )
 from scoring.figures import as_the_laws, plus_and_minus
-from scoring.losses import SETS_OF_TABLES
 from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 from scoring.sessions import SeasonStanding, added
 from scoring.standings import individual_standings, standings
@@ -102,7 +102,7 @@ def _standings(document: Any, options: dict[str, Any]) -> Standings:
         rule = rule or read_rule(document, rules)
         if individual:
             people, each = read_individuals(document, by_sets=RULES[rule].by_sets)
-            sets = SETS_OF_TABLES.get(str(document.get("system")), ())
+            sets = system_of(str(document.get("system"))).sets_of_tables
             beside = _beside(document, people, rule, options)
             return individual_standings(people, each, rule, sets_of_tables=sets, **beside)
         people, found = read(document)

@@ -17,6 +17,8 @@ from clubwhist.events.models import BoardShows, Event, Sitting, Status
 from clubwhist.events.queries.seated import Deal, Round, members_of, rounds
 from clubwhist.events.services import course, people, rulings, setup
 from clubwhist.events.services.play import call_director, enter_card
+from movements.systems.compass import SYSTEM as COMPASS
+from movements.systems.howell import SYSTEM as HOWELL
 
 ACTOR = "demo"
 PEOPLE = """Ann Lee & Bob Ray
@@ -42,11 +44,11 @@ class Command(BaseCommand):
         chance = random.Random(1914)  # noqa: S311 - the same evening every time
         club = the_club()
         pairs = [line.split(" & ") for line in PEOPLE.splitlines()]
-        finished = _night(club, "Last week’s Compass", pairs[:10], COMPASS)
+        finished = _night(club, "Last week’s Compass", pairs[:10], FIVE_TABLES)
         _play(finished, chance, until=5)
         course.close(event=finished, actor=ACTOR)
         course.publish(event=finished, actor=ACTOR)
-        running = _night(club, "Tonight’s Howell", pairs, HOWELL)
+        running = _night(club, "Tonight’s Howell", pairs, FOURTEEN_PAIRS)
         course.show_on_board(event=running, shows=BoardShows.STANDINGS, actor=ACTOR)
         _play(running, chance, until=3)
         _leave_half_done(running, chance)
@@ -65,8 +67,8 @@ class Command(BaseCommand):
             self.stdout.write(f"Sign in as director with the name demo and the password {password}")
 
 
-COMPASS = {"system": "compass", "tables": 5, "trays": 30}
-HOWELL = {"system": "howell", "pairs": 14, "trays": 26}
+FIVE_TABLES = {"system": COMPASS.name, "tables": 5, "trays": 30}
+FOURTEEN_PAIRS = {"system": HOWELL.name, "pairs": 14, "trays": 26}
 
 
 def _new(club: Club, name: str) -> Event:

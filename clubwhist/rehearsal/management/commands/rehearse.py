@@ -34,9 +34,9 @@ from clubwhist.events.services.importing import decide, import_night, is_ruled
 from clubwhist.events.services.standings import Scores
 from clubwhist.lib.commands import OneLineCommand, read_json
 from clubwhist.lib.templatetags.words import spoken
+from movements.systems import system_of
 from scoring.document import is_individual, read, read_conditions, read_individuals
 from scoring.individuals import as_sides
-from scoring.losses import SETS_OF_TABLES
 from scoring.rules.shown import Seen
 from scoring.standings import individual_standings, standings
 from scoring.types import TRICKS, Contestant, Result, Standings
@@ -244,7 +244,7 @@ def _wanted(event: Event, document: Any) -> Shown:
 def _standings(event: Event, document: Any) -> Standings:
     if is_individual(document):
         people, each = read_individuals(document, by_sets=False)
-        sets = SETS_OF_TABLES.get(str(document.get("system")), ())
+        sets = system_of(str(document.get("system"))).sets_of_tables
         beside = _beside(event, document, people)
         return individual_standings(people, each, event.scoring, sets_of_tables=sets, **beside)
     people, found = read(document)

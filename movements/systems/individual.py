@@ -1,18 +1,18 @@
-"""Individual contests: everybody with everybody as partner, or four winners.
+"""Whist tournaments for 4 to 36 individuals: each two partners once and adversaries twice.
 
-Whist tournaments for 4 to 36 players: each two are partners once and adversaries twice. Eight
-play by Safford's indicator as Foster prints it (Complete Hoyle, 1914, pp. 116-117). Ladies and
-gentlemen play Mitchell's way (pp. 117-118), and eight married couples Safford's (p. 118).
+Eight play by Safford's indicator as Foster prints it (Complete Hoyle, 1914, pp. 116-117).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from movements.evening import Wishes
+from movements.systems.base import Individuals
 from movements.types import (
     IndividualMovement,
     MovementError,
@@ -26,18 +26,69 @@ from movements.types import (
 # Foster p. 116: the seats N, E, S, W of the two tables of eight. Whoever sits in one goes to
 # the next higher number, 7 to 1, and 8 keeps his: seen by players, each number goes down by one.
 SAFFORD_EIGHT = ((4, 7, 6, 8), (3, 5, 2, 1))
-# Foster p. 118. He prints 6 twice and 7 nowhere: South at the third table must be 7.
-SAFFORD_COUPLES = (
-    ("6", "2", "g", "a"),
-    ("3", "8", "e", "d"),
-    ("f", "b", "7", "1"),
-    ("c", "h", "5", "4"),
-)
-LETTERS = "abcdefgh"
+FEWEST_OFFERED = 6
 NINE = 9  # has a tournament that no circle gives; it is listed round by round
-MOST_LADIES_TABLES = 20
 
 Seats = tuple[str, str, str, str]
+
+
+class Tournament(Individuals):
+    """Everybody with everybody as partner."""
+
+    name = "individual"
+    order = 7
+    title = "Individuals, %(players)s players"
+    usual_rule = "losses"
+    stands_for_unknown = True
+
+    def build(
+        self, *, players: int, trays: int | None = None, rounds: int | None = None
+    ) -> IndividualMovement:
+        """As `individual`."""
+        return individual(players, trays, rounds)
+
+    def settings(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The players must be said."""
+        if options["players"] is None:
+            raise MovementError("players", "say how many, for example --players 8")
+        said = {name: options[name] for name in ("players", "rounds")}
+        return super().settings(options) | said
+
+    def for_players(self, players: int, wishes: Wishes) -> Iterator[dict[str, Any]]:
+        """At one table the memory game says more, for nothing else could be compared."""
+        if players in sizes() and players >= FEWEST_OFFERED:
+            yield from self.sized({"system": self.name, "players": players}, wishes)
+
+    def cut(
+        self, settings: dict[str, Any], size: int, waiting: int, wishes: Wishes
+    ) -> dict[str, Any]:
+        """A tournament is rather cut than crowded."""
+        whole, times = most_rounds(settings["players"]), max(size, waiting)
+        rounds = [
+            n
+            for n in range(2, whole + 1)
+            if wishes.in_time(n, times) and n * size <= wishes.most_trays
+        ]
+        if rounds and max(rounds) < whole:
+            return settings | {"rounds": max(rounds), "trays": size * max(rounds)}
+        return settings
+
+    def whole(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """With all the rounds it could have, the trays a round as they are."""
+        if "rounds" not in settings:
+            return settings
+        rounds = most_rounds(settings["players"])
+        trays = settings["trays"] // settings["rounds"] * rounds
+        return settings | {"rounds": rounds, "trays": trays}
+
+    def said(
+        self, movement: IndividualMovement, settings: dict[str, Any]
+    ) -> tuple[list[str], list[str]]:
+        """A tournament that is cut says how many of the others everybody partners."""
+        others = len(movement.contestants) - 1
+        if movement.rounds >= others:
+            return ["everyone partners everyone once"], []
+        return [f"everyone has up to {movement.rounds} of {others} partners, nobody twice"], []
 
 
 def sizes() -> list[int]:
@@ -66,10 +117,10 @@ def individual(
         raise MovementError("players", f"individuals can be {known}")
     rounds = check_rounds(rounds, most_rounds(players))
     tables = players // 4
-    size = _trays_a_round(trays, rounds, 4 if tables <= 2 else tables)
+    size = (4 if tables <= 2 else tables) if trays is None else size_of_sets(trays, rounds)
     seated = list(_seats_by_round(players, rounds))
     return IndividualMovement(
-        system="individual",
+        system=Tournament.name,
         tables=tables,
         rounds=rounds,
         trays=size * rounds,
@@ -86,72 +137,6 @@ def individual(
 def most_rounds(players: int) -> int:
     """The rounds in which everybody partners everybody once."""
     return players if players % 4 else players - 1
-
-
-def ladies_and_gentlemen(tables: int, trays: int | None = None) -> IndividualMovement:
-    """Mitchell's individuals: ladies sit still, gentlemen go East, the trays West; four winners.
-
-    Ladies "1N", "1E", … and gentlemen "1S", "1W", … are named by starting table and seat.
-    With an even number of tables the gentlemen skip one half-way (Foster's second method,
-    p. 118) and the last round is not played. Raises MovementError naming what does not fit.
-    """
-    if not 2 <= tables <= MOST_LADIES_TABLES:
-        raise MovementError(
-            "tables", f"ladies and gentlemen play at 2 to {MOST_LADIES_TABLES} tables"
-        )
-    size = size_of_sets(-(-24 // tables) * tables if trays is None else trays, tables)
-    rounds = tables - 1 if tables % 2 == 0 else tables
-    sittings = []
-    for round in range(1, rounds + 1):
-        gone = round - 1 + (tables % 2 == 0 and round > tables // 2)
-        for table in range(1, tables + 1):
-            gentleman = (table - 1 - gone) % tables + 1
-            seats = (f"{table}N", f"{table}E", f"{gentleman}S", f"{gentleman}W")
-            laid = tray_set((table + round - 2) % tables + 1, size)
-            sittings.append(PlayerSitting(round, table, *seats, laid))
-    return IndividualMovement(
-        system="ladies-and-gentlemen",
-        tables=tables,
-        rounds=rounds,
-        trays=size * tables,
-        contestants=tuple(f"{n}{seat}" for seat in "NESW" for n in range(1, tables + 1)),
-        sittings=tuple(sittings),
-    )
-
-
-def couples(trays: int | None = None) -> IndividualMovement:
-    """Eight married couples (Safford): ladies "a" to "h", gentlemen "1" to "8", a with 1.
-
-    Couple a-1 sits still; the others go on by one letter and one number. No two of a couple
-    meet in one set of two tables. trays: a multiple of seven rounds, default 4 a round.
-    """
-    size = _trays_a_round(trays, 7, 4)
-    return IndividualMovement(
-        system="couples",
-        tables=4,
-        rounds=7,
-        trays=size * 7,
-        contestants=tuple(LETTERS) + tuple(map(str, range(1, 9))),
-        sittings=tuple(
-            PlayerSitting(round, table, *_couple_seats(seats, round - 1), tray_set(round, size))
-            for round in range(1, 8)
-            for table, seats in enumerate(SAFFORD_COUPLES, start=1)
-        ),
-    )
-
-
-def _couple_seats(seats: Seats, steps: int) -> Seats:
-    n, e, s, w = (_next_of_couples(name, steps) for name in seats)
-    return n, e, s, w
-
-
-def _next_of_couples(name: str, steps: int) -> str:
-    """Who sits `steps` rounds later where this one began: b follows c's way, a stays."""
-    if name in "a1":
-        return name
-    if name in LETTERS:
-        return LETTERS[1:][(LETTERS.index(name) - 1 - steps) % 7]
-    return str((int(name) - 2 - steps) % 7 + 2)
 
 
 def _seats_by_round(players: int, rounds: int) -> Iterator[list[Seats]]:
@@ -193,10 +178,6 @@ def _sit_outs(players: int, seated: list[list[Seats]]) -> Iterator[SitOut]:
                 yield SitOut(round, str(number))
 
 
-def _trays_a_round(trays: int | None, rounds: int, usual: int) -> int:
-    return usual if trays is None else size_of_sets(trays, rounds)
-
-
 @cache
 def _base_rounds() -> dict[int, list[list[int | None]]]:
     return {int(n): base for n, base in _data()["base_rounds"].items()}
@@ -204,6 +185,9 @@ def _base_rounds() -> dict[int, list[list[int | None]]]:
 
 @cache
 def _data() -> dict[str, Any]:
-    path = Path(__file__).parent / "data" / "individual.json"
+    path = Path(__file__).parents[1] / "data" / "individual.json"
     data: dict[str, Any] = json.loads(path.read_text())
     return data
+
+
+SYSTEM = Tournament()

@@ -9,9 +9,14 @@ East-West skip a table half-way (Foster's second method, p. 118: one round fewer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from movements.balance import competition
+from movements.evening import Wishes
+from movements.systems.base import tables_asked_for
+from movements.systems.field import MINIMUM_TRAYS, Field
+from movements.systems.remarks import sharing, switching
 from movements.types import (
     Movement,
     MovementError,
@@ -22,9 +27,112 @@ from movements.types import (
     tray_set,
 )
 
-MINIMUM_TRAYS = 24  # the Knickerbocker club's, Foster p. 113
 MOST_TABLES = 99
-EVEN = ("share", "skip", "opposite")
+# What an even number of tables does, and how that is called.
+WAYS = {
+    "share": " sharing trays",
+    "skip": " and a skip",
+    "opposite": " after Gilman, opposite tables sharing",
+}
+EVEN = tuple(WAYS)
+# Tables: with fewer, exchanging the lines makes nothing fairer; with more it takes long to tell.
+ONE_WINNER_FROM, ONE_WINNER_TO = 5, 20
+
+
+class Compass(Field):
+    """Two lines that are never compared with each other, unless they change places."""
+
+    name = "compass"
+    order = 5
+    title = "Compass"
+    options = ("missing", "even", "arrow_switch")
+
+    def build(
+        self,
+        *,
+        tables: int,
+        trays: int | None = None,
+        rounds: int | None = None,
+        even: str = "share",
+        missing: Iterable[str] = (),
+        arrow_switch: int = 0,
+    ) -> Movement:
+        """As `compass`."""
+        return compass(tables, trays, rounds, even=even, missing=missing, arrow_switch=arrow_switch)
+
+    def settings(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The tables may be said in pairs."""
+        said = {name: options[name] for name in ("trays", "rounds", *self.options)}
+        return said | {"tables": tables_asked_for(options)}
+
+    def bases(self, pairs: int) -> Iterator[dict[str, Any]]:
+        """One winner where that is fair; the ways of an even number; a half table."""
+        if pairs == 2:
+            return
+        tables = (pairs + 1) // 2
+        base: dict[str, Any] = {"system": self.name, "tables": tables}
+        if pairs % 2 == 0 and ONE_WINNER_FROM <= tables <= ONE_WINNER_TO:
+            yield base | {"arrow_switch": even_switch(tables), "even": "share"}
+        if pairs % 2:
+            # Without the last table's North-South the two tables that would share need not.
+            yield base | {"missing": [f"{tables}NS"]}
+        elif tables % 2:
+            yield base
+        else:
+            yield from (base | {"even": even} for even in EVEN)
+
+    def rounds_and_sets(self, base: dict[str, Any]) -> tuple[int, int]:
+        """As many as tables; one round fewer with a skip."""
+        return most_rounds(base["tables"], base.get("even", "share")), base["tables"]
+
+    def full(self, base: dict[str, Any], size: int, wishes: Wishes) -> list[dict[str, Any]]:
+        """Not where nothing would be switched for one winner."""
+        return super().full(base, size, wishes) if base.get("arrow_switch") != 0 else []
+
+    def shorter(self, base: dict[str, Any], size: int, rounds: int) -> list[dict[str, Any]]:
+        """For one winner as many of the last are switched as suit; not where none are."""
+        shorter = base | {"trays": size * base["tables"], "rounds": rounds}
+        if "arrow_switch" in base:
+            shorter["arrow_switch"] = even_switch(base["tables"], rounds)
+        return [shorter] if shorter.get("arrow_switch") != 0 else []
+
+    def in_sections(self, sizes: Sequence[int], size: int, wishes: Wishes) -> list[dict[str, Any]]:
+        """As many rounds as the smallest section can play in the time."""
+        rounds = min(wishes.playable(size), *(n // 2 for n in sizes))
+        return [self._section(n, rounds, size) for n in sizes] if rounds > 1 else []
+
+    def _section(self, pairs: int, rounds: int, size: int) -> dict[str, Any]:
+        tables = (pairs + 1) // 2
+        section: dict[str, Any] = {"system": self.name, "tables": tables, "trays": size * tables}
+        if pairs % 2:
+            section["missing"] = [f"{tables}NS"]
+        return section if rounds == tables else section | {"rounds": rounds}
+
+    def winners(self, settings: dict[str, Any]) -> int:
+        """One in each line, unless the lines change places."""
+        return 1 if settings.get("arrow_switch") else 2
+
+    def called(self, movement: Movement, settings: dict[str, Any]) -> str:
+        """The tables, what an even number of them does, and whether there is one winner."""
+        way = " with a half table" if settings.get("missing") else ""
+        if movement.tables % 2 == 0 and not way:
+            way = WAYS[settings.get("even", "share")]
+        if settings.get("arrow_switch"):
+            way += ", one winner"
+        return f"Compass, {movement.tables} tables{way}"
+
+    def said(self, movement: Movement, settings: dict[str, Any]) -> tuple[list[str], list[str]]:
+        """How many winners, and what each pair misses."""
+        switched = settings.get("arrow_switch")
+        good = ["one winner" if switched else "two winners, one in each line"]
+        beware = [switching(switched)] if switched else []
+        if settings.get("even") == "opposite":
+            beware.append("in each round half the trays lie idle")
+        if settings.get("even") == "skip":
+            beware.append("each pair misses one opponent and one set of trays")
+        if "rounds" in settings:
+            beware.append(f"each meets {movement.rounds} of {movement.tables} opponents")
+        return good, [*beware, *sharing(movement)]
 
 
 def usual_trays(tables: int) -> int:
@@ -69,7 +177,7 @@ def compass(
         for table in range(1, tables + 1)
     ]
     return Movement(
-        system="compass",
+        system=Compass.name,
         tables=tables,
         rounds=rounds,
         trays=size * tables,
@@ -154,3 +262,6 @@ def _check_missing(missing: Iterable[str], tables: int) -> frozenset[str]:
     if len(absent) > tables:
         raise MovementError("missing", "more pairs are missing than there are tables")
     return absent
+
+
+SYSTEM = Compass()

@@ -16,12 +16,17 @@ where every pair needs a guide of its own.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from movements.balance import fairness, imbalance
+from movements.evening import Wishes
 from movements.field27 import by_guides
+from movements.systems.base import pairs_asked_for
+from movements.systems.field import Field
+from movements.systems.remarks import sharing, switching, turning
 from movements.types import (
     Movement,
     MovementError,
@@ -33,6 +38,123 @@ from movements.types import (
 )
 
 FEWEST, MOST = 4, 34
+
+
+class Howell(Field):
+    """Every pair meets every other."""
+
+    name = "howell"
+    order = 4
+    title = "Howell"
+    options = ("turn", "guides")
+
+    def build(
+        self,
+        *,
+        pairs: int,
+        trays: int | None = None,
+        rounds: int | None = None,
+        turn: bool = False,
+        guides: bool = False,
+    ) -> Movement:
+        """As `howell`."""
+        return howell(pairs, trays, rounds, turn=turn, guides=guides)
+
+    def settings(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The pairs may be said in tables."""
+        said = {name: options[name] for name in ("trays", "rounds", "turn", "guides")}
+        return said | {"pairs": pairs_asked_for(options)}
+
+    def bases(self, pairs: int) -> Iterator[dict[str, Any]]:
+        """With cards at the tables; 28 pairs also with a guide for each."""
+        base = {"system": self.name, "pairs": pairs}
+        if FEWEST <= pairs <= MOST:
+            yield base
+        if pairs == 28:
+            yield base | {"guides": True}
+
+    def rounds_and_sets(self, base: dict[str, Any]) -> tuple[int, int]:
+        """One fewer than the pairs of a full field."""
+        sets = base["pairs"] + base["pairs"] % 2 - 1
+        return sets, sets
+
+    def usual_size(self, base: dict[str, Any], wishes: Wishes) -> int:
+        """With an even number six pairs need not share."""
+        size = super().usual_size(base, wishes)
+        return size - size % 2 if base["pairs"] in (5, 6) and size > 1 else size
+
+    def full(self, base: dict[str, Any], size: int, wishes: Wishes) -> list[dict[str, Any]]:
+        """Also with turning tables, where that makes the comparison fairer."""
+        offered = super().full(base, size, wishes)
+        if size % 2 == 0 and "guides" not in base:
+            plain, turned = (self.build(**_bare(offered[0]), turn=turn) for turn in (False, True))
+            if imbalance(turned) < imbalance(plain):
+                offered.append(offered[0] | {"turn": True})
+        return offered
+
+    def shorter(self, base: dict[str, Any], size: int, rounds: int) -> list[dict[str, Any]]:
+        """A shortened table, or the whole one cut."""
+        if "guides" in base:
+            return []
+        return [base | {"trays": size * sets_for(base["pairs"], rounds), "rounds": rounds}]
+
+    def in_sections(self, sizes: Sequence[int], size: int, wishes: Wishes) -> list[dict[str, Any]]:
+        """Where every section can play the same rounds, each on as many sets."""
+        most = min(wishes.playable(size), *(self.rounds_and_sets({"pairs": n})[0] for n in sizes))
+        fitting = [
+            rounds
+            for rounds in range(2, most + 1)
+            if all(sets_for(n, rounds) == rounds for n in sizes)
+        ]
+        return [self._section(n, max(fitting), size) for n in sizes] if fitting else []
+
+    def _section(self, pairs: int, rounds: int, size: int) -> dict[str, Any]:
+        section = {"system": self.name, "pairs": pairs, "trays": size * rounds}
+        whole = rounds == self.rounds_and_sets(section)[0]
+        return section if whole else section | {"rounds": rounds}
+
+    def preferred(self, settings: dict[str, Any]) -> bool:
+        """One winner, and cards at the tables."""
+        return "guides" not in settings
+
+    def called(self, movement: Movement, settings: dict[str, Any]) -> str:
+        """Whole or short, with guides or turning tables."""
+        short = "Short Howell" if "rounds" in settings else "Howell"
+        if settings.get("guides"):
+            return f"{short} with a guide for each pair"
+        return f"{short} with turning tables" if settings.get("turn") else short
+
+    def said(self, movement: Movement, settings: dict[str, Any]) -> tuple[list[str], list[str]]:
+        """How fair it is, whom each meets, and who turns or changes places."""
+        good, beware = [fairness(movement)], []
+        if settings.get("guides"):
+            beware.append("each pair needs its printed guide or its phone")
+        if "rounds" not in settings:
+            good.append("everyone meets everyone")
+        else:
+            beware.append(f"each meets {movement.rounds} others at most")
+            if movement.trays == movement.rounds * movement.trays_a_round:
+                good.append("everyone plays every tray")
+            if last := _switched(movement):
+                beware.append(switching(last))
+        if settings.get("turn"):
+            beware.append(turning(movement))
+        return good, [*beware, *sharing(movement)]
+
+
+def _bare(settings: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in settings.items() if name != "system"}
+
+
+def _switched(movement: Movement) -> int:
+    """In how many last rounds a fixed pair sits the other way."""
+    keeps = [who for who in movement.contestants if len(_tables_of(movement, who)) == 1]
+    sides = [s.ns == keeps[-1] for s in movement.sittings if keeps and keeps[-1] in s.people]
+    return sum(side != sides[0] for side in sides)
+
+
+def _tables_of(movement: Movement, who: str) -> set[int]:
+    return {s.table for s in movement.sittings if who in s.people}
 
 
 class Game(NamedTuple):
@@ -84,7 +206,7 @@ def howell(
         return _six_without_sharing(pairs, size, last)
     games = [g for g in _games(pairs, turn=turn) if g.round <= last]
     return Movement(
-        system="howell",
+        system=Howell.name,
         tables=pairs // 2,
         rounds=last,
         trays=size * sets,
@@ -119,7 +241,7 @@ def _short(pairs: int, size: int, rounds: int) -> Movement:
             sittings.append(Sitting(step + 1, at, str(ns), str(ew), tray_set(tray, size)))
     names = tuple(str(n) for n in range(1, pairs + 1))
     tables = field // 2 - pairs % 2
-    return Movement("howell", tables, rounds, rounds * size, names, tuple(sittings), tuple(outs))
+    return Movement(Howell.name, tables, rounds, rounds * size, names, tuple(sittings), tuple(outs))
 
 
 def _short_rounds(table: dict[str, Any], rounds: int) -> Iterator[list[tuple[int, int, int]]]:
@@ -156,7 +278,7 @@ def _twenty_eight(pairs: int, trays: int | None, last: int) -> Movement:
     )
     names = tuple(str(n) for n in range(1, 29))
     bound = 0 if last == 27 else None
-    return Movement("howell", 14, last, 27 * size, names, sittings, bound=bound)
+    return Movement(Howell.name, 14, last, 27 * size, names, sittings, bound=bound)
 
 
 def _six_without_sharing(pairs: int, size: int, last: int) -> Movement:
@@ -169,7 +291,7 @@ def _six_without_sharing(pairs: int, size: int, last: int) -> Movement:
             trays = tray_set(first, size // 2) + tray_set(second, size // 2)
             sittings.append(Sitting(round, table, str(ns), str(ew), trays))
     return Movement(
-        system="howell",
+        system=Howell.name,
         tables=pairs // 2,
         rounds=last,
         trays=5 * size,
@@ -267,13 +389,16 @@ def _tables() -> list[dict[str, Any]]:
 
 @cache
 def _short_tables() -> dict[str, Any]:
-    path = Path(__file__).parent / "data" / "short_howell.json"
+    path = Path(__file__).parents[1] / "data" / "short_howell.json"
     tables: dict[str, Any] = json.loads(path.read_text())["tables"]
     return tables
 
 
 @cache
 def _data() -> dict[str, Any]:
-    path = Path(__file__).parent / "data" / "howell.json"
+    path = Path(__file__).parents[1] / "data" / "howell.json"
     data: dict[str, Any] = json.loads(path.read_text())
     return data
+
+
+SYSTEM = Howell()
