@@ -26,7 +26,7 @@ def wrong(request: HttpRequest, pair: Pair, round: int, number: int) -> HttpResp
     page = phone_page(pair, number)
     found = [
         tray
-        for tray in page.all_trays
+        for tray in page.card.trays
         if tray.number == number and tray.round.sitting.round == round
     ]
     if not found:

@@ -21,8 +21,9 @@ from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.errors import problem
 from clubwhist.lib.requests import get_only, get_or_post, wants_a_part
 from clubwhist.play.forms import NOT_PLAYED, CallForm, CodeForm, read_card, read_tricks
-from clubwhist.play.page import OurTray, PhonePage, phone_page
+from clubwhist.play.page import PhonePage, phone_page
 from clubwhist.play.seat import for_claimed_pair, for_pair, forget, pair_of, remember, wants_json
+from clubwhist.play.trays import OurTray
 
 HIGHEST = 9999  # no night has so many trays or rounds
 
@@ -185,7 +186,7 @@ def _chosen(number: str) -> int | None:
 
 
 def _our_tray(page: PhonePage, number: int) -> OurTray:
-    found = [ours for ours in page.all_trays if ours.number == number]
+    found = [ours for ours in page.card.trays if ours.number == number]
     if not found:
         raise Http404
     # Play and overplay have the same trays: the one of the round shown is meant.
