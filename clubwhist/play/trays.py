@@ -49,6 +49,13 @@ class OurTray:
         return self.mine.tricks if self.mine else None
 
     @property
+    def said(self) -> str:
+        """What our card says in words, "" where nothing is down."""
+        if self.mine is None:
+            return ""
+        return _("not played") if self.we_took is None else str(self.we_took)
+
+    @property
     def they_took(self) -> int | None:
         """What is left of the thirteen."""
         return other_side(self.we_took)

@@ -129,7 +129,8 @@ def _confirm(request: HttpRequest, pair: Pair, number: int) -> HttpResponse:
     page = phone_page(pair, number)
     if page.state in (State.CLOSED, State.PUBLISHED):
         raise Refused(_("The night is closed. Ask the director to put this right."))
-    context = {"page": page, "tray": _our_tray(page, number), **_words(tricks)}
+    tray = _our_tray(page, number)
+    context = {"page": page, "tray": tray, "had": tray.said, **_words(tricks)}
     return render(request, "play/confirm.html", context)
 
 

@@ -112,7 +112,7 @@
     const box = document.getElementById("confirm").content.cloneNode(true).querySelector(".confirm");
     const played = tricks !== "none";
     const fill = {
-      tray, we: tricks, we2: tricks, they: 13 - tricks, they2: 13 - tricks,
+      tray, we: tricks, they: 13 - tricks,
       had: at.dataset.had === "none" ? word("not-played") : at.dataset.had,
     };
     for (const [name, text] of Object.entries(fill)) {
@@ -123,7 +123,7 @@
       box.querySelectorAll(`[data-if="${name}"]`).forEach((part) => { part.hidden = !yes; });
     }
     box.querySelector("[data-do=yes]").addEventListener("click", () => { done(box); put(at, tricks); }, { once: true });
-    box.querySelector("[data-do=no]").addEventListener("click", () => done(box), { once: true });
+    box.querySelector("[data-do=no]").addEventListener("click", (event) => { event.preventDefault(); done(box); }, { once: true });
     pad().hidden = true;
     pad().after(box);
     box.querySelector("[data-do=yes]").focus();
