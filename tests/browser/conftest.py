@@ -32,7 +32,10 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         # Copies of the database are another test's business, and take their time.
-        self.environment = os.environ | {"DATA_DIR": str(folder), "BACKUPS_KEPT": "0"}
+        # Its own static files too: other tests look at the project's while these are written.
+        self.environment = os.environ | {
+            "DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static"), "BACKUPS_KEPT": "0",
+        }  # fmt: skip
         self.environment.pop("DATABASE_URL", None)
         self.manage("migrate", "--verbosity", "0")
         self.manage("collectstatic", "--noinput", "--verbosity", "0")
