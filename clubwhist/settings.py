@@ -80,7 +80,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "clubwhist.director.access.at_the_desk",
             ],
-            "builtins": ["clubwhist.lib.templatetags.words"],
+            "builtins": ["clubwhist.words.filters"],
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",

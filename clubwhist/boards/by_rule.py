@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Pair
-from clubwhist.lib.templatetags.words import side, spoken
+from clubwhist.words.seats import side, spoken
 from scoring.figures import average, plus_and_minus
 from scoring.losses import SetLoss
 from scoring.matches import margins

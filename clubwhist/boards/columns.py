@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubwhist.events.models import Event, Handicap
 from clubwhist.events.services.standings import Scores
-from clubwhist.lib.phrases import said
+from clubwhist.words.phrases import said
 from scoring.figures import average, plus_and_minus
 from scoring.phrases import Words
 from scoring.rules.base import Rule

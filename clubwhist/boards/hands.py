@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubwhist.deals.cards import SEATS, SIGNS, SUITS, spoken_card, spoken_ranks
 from clubwhist.events.models import Tray
 from clubwhist.events.services.deals import deal_of
-from clubwhist.lib.templatetags.words import side
+from clubwhist.words.seats import side
 
 
 @dataclass(frozen=True)

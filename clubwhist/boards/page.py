@@ -19,8 +19,9 @@ from clubwhist.events.services.standings import (
     may_show_standings,
     scores_of,
 )
-from clubwhist.lib.phrases import said
-from clubwhist.lib.templatetags.words import names, side, spoken
+from clubwhist.words.people import names
+from clubwhist.words.phrases import said
+from clubwhist.words.seats import side, spoken
 from scoring.figures import average, decided_by_a_fraction
 from scoring.types import LineStandings, Standing
 

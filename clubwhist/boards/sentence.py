@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from clubwhist.boards.columns import Columns
 from clubwhist.events.models import Event, Pair, State
 from clubwhist.events.services.standings import Scores
-from clubwhist.lib.phrases import said
-from clubwhist.lib.templatetags.words import names, side, spoken
+from clubwhist.words.people import names
+from clubwhist.words.phrases import said
+from clubwhist.words.seats import side, spoken
 
 MOST_NAMED = 3  # contestants in one sentence
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from clubwhist.boards.columns import Figure
 from clubwhist.events.models import Event
 from clubwhist.events.services.standings import Scores
-from clubwhist.lib.phrases import said
+from clubwhist.words.phrases import said
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,10 @@ from clubwhist.events.models import Event, Pair
 from clubwhist.events.queries.facts import given
 from clubwhist.events.queries.seated import sat_out
 from clubwhist.events.services.standings import compared_with, losses_of, scores_of
-from clubwhist.lib.phrases import said
-from clubwhist.lib.templatetags.words import names, spoken, tray_list
+from clubwhist.words.people import names
+from clubwhist.words.phrases import said
+from clubwhist.words.seats import spoken
+from clubwhist.words.trays import tray_list
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
 from scoring.rules.shown import sign

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from clubwhist.boards.why import STEP, Dot, dots_of
 from clubwhist.events.models import Event
 from clubwhist.events.services.standings import compared_with
-from clubwhist.lib.templatetags.words import spoken, term_words
+from clubwhist.words.rulings import term_words
+from clubwhist.words.seats import spoken
 from scoring.figures import average, plus_and_minus
 from scoring.rules.shown import NOTHING, sign
 from scoring.types import TRICKS, Result, Side

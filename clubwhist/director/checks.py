@@ -18,7 +18,7 @@ from clubwhist.events.queries.seated import Deal, Round, rounds
 from clubwhist.events.rules import DealState
 from clubwhist.events.services.standings import Scores, scores_of
 from clubwhist.lib.requests import get_only
-from clubwhist.lib.templatetags.words import side, spoken
+from clubwhist.words.seats import side, spoken
 from scoring.checks import FarResult, close_places, far_results, sum_fault
 from scoring.figures import average
 from scoring.types import LineStandings, Standing

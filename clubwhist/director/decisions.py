@@ -40,7 +40,8 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import rulings
 from clubwhist.events.services.standings import scores_of
 from clubwhist.lib.requests import get_or_post
-from clubwhist.lib.templatetags.words import named, spoken
+from clubwhist.words.people import named
+from clubwhist.words.seats import spoken
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from clubwhist.boards.page import board_of
 from clubwhist.director.access import actor, back, change_of_night, for_night
+from clubwhist.director.facts import told
 from clubwhist.director.forms import BoardForm
 from clubwhist.events.models import BoardShows, Event, Kind, Section, State
 from clubwhist.events.queries.facts import calls
@@ -172,4 +173,5 @@ def pairs_here(request: HttpRequest, event: Event) -> HttpResponse:
 def ledger(request: HttpRequest, event: Event) -> HttpResponse:
     """Every fact, the newest first."""
     facts = event.entries.select_related("pair", "sitting__section", "tray").order_by("-pk")
-    return render(request, "director/ledger.html", {"event": event, "facts": facts[:FACTS_SHOWN]})
+    context = {"event": event, "facts": told(facts[:FACTS_SHOWN], event)}
+    return render(request, "director/ledger.html", context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from clubwhist.lib.templatetags.words import spoken
+from clubwhist.words.seats import spoken
 from movements.balance import compared
 from movements.types import Movement
 

@@ -18,7 +18,9 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services import replan, substitutes
 from clubwhist.events.services.rest import Proposal
 from clubwhist.lib.requests import get_only
-from clubwhist.lib.templatetags.words import called, presented, spoken, trays
+from clubwhist.words.people import called, presented
+from clubwhist.words.seats import spoken
+from clubwhist.words.trays import trays
 from movements.types import Sitting
 
 

@@ -17,10 +17,10 @@ from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.lib.addresses import public_address
 from clubwhist.lib.requests import get_only
-from clubwhist.lib.templatetags.words import names
 from clubwhist.printing.guides import guides_of
 from clubwhist.printing.indicator_cards import Sheet, indicator_cards_of
 from clubwhist.printing.individual_cards import individual_cards_of
+from clubwhist.words.people import names
 
 PLANS_ANEW = [
     Kind.LEFT, Kind.CAME_BACK, Kind.ARRIVED, Kind.ROUNDS, Kind.TABLE_BROKEN, Kind.TABLE_MENDED,

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubwhist.director.access import actor, back, change_of_night, for_night
+from clubwhist.director.facts import told
 from clubwhist.director.ruling_forms import ResultForm, as_form
 from clubwhist.events.models import Entry, Event, Kind, ScoreCard, Side, Sitting, Tray
 from clubwhist.events.queries.facts import standing_rulings
@@ -45,6 +46,7 @@ def result(
     if not shown:
         return back(event)
     deal = next(d for d in shown[0].deals if d.tray.pk == place.pk)
+    facts = Entry.objects.filter(sitting=sitting, tray=place).select_related("pair")
     context = {
         "event": event,
         "round": shown[0],
@@ -54,7 +56,7 @@ def result(
         "swapped": _swapped(deal),
         "cancelled_ns": _cancelled(sitting, place, Side.NS),
         "cancelled_ew": _cancelled(sitting, place, Side.EW),
-        "facts": Entry.objects.filter(sitting=sitting, tray=place).select_related("pair"),
+        "facts": told(facts, event, where=False),
     }
     return render(request, "director/result.html", context)
 

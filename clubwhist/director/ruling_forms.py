@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from clubwhist.director.fields import FractionField, PlainForm, TrayNumbersField, WholeField
 from clubwhist.events.models import Entry, Event, Pair, Status
-from clubwhist.lib.templatetags.words import called
+from clubwhist.words.people import called
 from scoring.types import TRICKS
 
 WHO = ("pair", "ns", "ew", "n", "e", "s", "w")  # fields in which somebody is chosen

@@ -24,9 +24,9 @@ from clubwhist.director.access import actor, for_night
 from clubwhist.director.fields import ChangesForm, NumberField
 from clubwhist.events.models import Event, Handicap, Pair
 from clubwhist.events.services import scoring as services
-from clubwhist.lib.phrases import said
 from clubwhist.lib.requests import get_or_post
-from clubwhist.lib.templatetags.words import called
+from clubwhist.words.people import called
+from clubwhist.words.phrases import said
 from scoring.phrases import Words
 from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 

@@ -202,6 +202,7 @@ class Pair(models.Model):
     the movement is chosen, and "" until then; `order` is the place in the list of who came.
     """
 
+    is_side: ClassVar = False  # two individuals who play together for a round are one
     event = models.ForeignKey(Event, models.CASCADE, related_name="pairs")
     section = models.ForeignKey(Section, models.CASCADE, related_name="pairs")
     order = models.PositiveSmallIntegerField()

@@ -11,9 +11,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from clubwhist.deals.cards import SIGNS, SUITS, Deal, spoken_card, spoken_ranks
-from clubwhist.lib.templatetags.words import side
 from clubwhist.printing.drawing import write
 from clubwhist.printing.paper import PORTRAIT, begun
+from clubwhist.words.seats import side
 
 EDGE = 12 * mm
 COLUMNS, ROWS = 2, 3

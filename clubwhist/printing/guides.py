@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from clubwhist.lib.templatetags.words import side, spoken, tray_list
 from clubwhist.printing.drawing import columns, write
 from clubwhist.printing.indicator_cards import Sheet, overplay_note
 from clubwhist.printing.paper import PORTRAIT, begun
+from clubwhist.words.seats import side, spoken
+from clubwhist.words.trays import tray_list
 from movements.indicator import GuideLine, guide_of, overplay_from
 from movements.types import IndividualMovement
 

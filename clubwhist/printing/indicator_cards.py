@@ -15,10 +15,11 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from clubwhist.lib.templatetags.words import side as side_words
-from clubwhist.lib.templatetags.words import spoken, tray_list
 from clubwhist.printing.drawing import qr_code, wrapped, write
 from clubwhist.printing.paper import LANDSCAPE, begun
+from clubwhist.words.seats import side as side_words
+from clubwhist.words.seats import spoken
+from clubwhist.words.trays import tray_list
 from movements.indicator import (
     CardLine,
     IndicatorCard,

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from clubwhist.lib.templatetags.words import side, tray_list
 from clubwhist.printing.drawing import columns, qr_code, write
 from clubwhist.printing.indicator_cards import (
     Sheet,
@@ -20,6 +19,8 @@ from clubwhist.printing.indicator_cards import (
     trays_words,
 )
 from clubwhist.printing.paper import LANDSCAPE, begun
+from clubwhist.words.seats import side
+from clubwhist.words.trays import tray_list
 from movements.indicator import ChairLine, chairs_of, overplay_from, trays_at
 from movements.types import IndividualMovement
 

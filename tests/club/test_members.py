@@ -11,7 +11,7 @@ from clubwhist.club.member_file import FileError, read_members, write_members
 from clubwhist.club.members import bring_in, find, mark_namesakes
 from clubwhist.club.models import Club, Member
 from clubwhist.events.models import Player
-from clubwhist.lib.templatetags.words import names
+from clubwhist.words.people import names
 from tests.conftest import new_night, night_in_play
 from tests.director.lists import text
 

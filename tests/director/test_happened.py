@@ -9,7 +9,7 @@ from clubwhist.events.queries.seated import sat_out
 from clubwhist.events.services.archive import individuals_of, movement_of
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
-from clubwhist.lib.templatetags.words import names
+from clubwhist.words.people import names
 from movements.document import write
 from movements.verify import verify
 from tests.conftest import PEOPLE, night_in_play, phone_of, play_all, put_down

@@ -12,7 +12,7 @@ from clubwhist.events.services.importing import import_night
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
 from clubwhist.events.services.substitutes import substitute
-from clubwhist.lib.templatetags.words import names
+from clubwhist.words.people import names
 from movements.types import MovementError
 from scoring.document import is_individual, read, read_individuals
 from scoring.standings import individual_standings, standings

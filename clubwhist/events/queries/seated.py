@@ -49,6 +49,8 @@ class Deal:
 class Partners:
     """Two individuals who play together for a round; looks like a pair to whoever shows it."""
 
+    is_side = True
+
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = sorted(seats, key=lambda seat: "NESW".index(seat.place))
         self.members = tuple(seat.pair for seat in self.seats)

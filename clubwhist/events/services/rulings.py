@@ -34,7 +34,7 @@ from clubwhist.events.queries.facts import (
 from clubwhist.events.rules import Cards, Claim, Refused, cards_from
 from clubwhist.events.services.ledger import lock, write
 from clubwhist.events.services.play import next_round_if_complete
-from clubwhist.lib.templatetags.words import named
+from clubwhist.words.people import named
 
 LONGEST = 300  # letters of a reason
 

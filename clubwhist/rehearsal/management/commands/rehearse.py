@@ -33,7 +33,7 @@ from clubwhist.events.services import course
 from clubwhist.events.services.importing import decide, import_night, is_ruled
 from clubwhist.events.services.standings import Scores
 from clubwhist.lib.commands import OneLineCommand, read_json
-from clubwhist.lib.templatetags.words import spoken
+from clubwhist.words.seats import spoken
 from movements.systems import system_of
 from scoring.document import is_individual, read, read_conditions, read_individuals
 from scoring.individuals import as_sides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from clubwhist.lib.templatetags.words import spoken
+from clubwhist.words.seats import spoken
 from scoring.phrases import Named, Phrase, Words
 
 

@@ -1,0 +1,1 @@
+"""How seats, trays, people and rulings are said: typed functions, and the filters of the pages."""
