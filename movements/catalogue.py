@@ -95,8 +95,9 @@ def what_fits(
         if winners in (None, offer.winners)
     ]
     if not offers:
-        raise MovementError("winners", f"{pairs} pairs have no movement with {winners} "
-                            f"winner{'s' * (winners != 1)}")  # fmt: skip
+        raise MovementError(
+            "winners", f"{pairs} pairs have no movement with {winners} winner{'s' * (winners != 1)}"
+        )
     return tuple(sorted(offers, key=_rank))
 
 

@@ -196,12 +196,19 @@ def _card(
             halves.setdefault(sitting.round, []).append(sitting)
     lines = [_line(here, places, trays) for _, here in sorted(halves.items())]
     lines += [
-        CardLine(o.round, o.contestant if o.contestant.endswith("NS") else None,
-                 o.contestant if o.contestant.endswith("EW") else None, (), (),
-                 _next(places, o.round, o.contestant, "NS"),
-                 _next(places, o.round, o.contestant, "EW"), None)
-        for o in movement.sit_outs if o.table == table
-    ]  # fmt: skip
+        CardLine(
+            o.round,
+            o.contestant if o.contestant.endswith("NS") else None,
+            o.contestant if o.contestant.endswith("EW") else None,
+            (),
+            (),
+            _next(places, o.round, o.contestant, "NS"),
+            _next(places, o.round, o.contestant, "EW"),
+            None,
+        )
+        for o in movement.sit_outs
+        if o.table == table
+    ]
     lines.sort(key=lambda line: line.round)
     ways = {line.trays_go_to for line in lines[:-1] if line.trays}
     card = IndicatorCard(

@@ -162,8 +162,10 @@ def _prove(situation: Situation, movement: Movement) -> None:
         "played": [{"tray": f.tray, "ns": f.ns, "ew": f.ew} for f in situation.facts],
     }
     # What was really played may itself break the rules; that is no fault of the plan.
-    before = verify(document | {"sittings": [], "sit_outs": [], "shared": [],
-                                "first_round": movement.rounds + 1})  # fmt: skip
+    before = verify(
+        document
+        | {"sittings": [], "sit_outs": [], "shared": [], "first_round": movement.rounds + 1}
+    )
     faults = [f for f in verify(document) if " meet " not in f and f not in before]
     if faults:
         raise MovementError("plan", f"no sound plan was found: {faults[0]}")

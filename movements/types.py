@@ -232,8 +232,10 @@ def size_of_sets(trays: int, sets: int) -> int:
         raise MovementError("trays", f"{MOST_TRAYS} at the most")
     if trays < 1 or trays % sets:
         fits = sorted({max(1, trays // sets) * sets, (max(0, trays) // sets + 1) * sets})
-        raise MovementError("trays", f"{trays} do not lie equally on {sets} sets; "
-                            f"{' or '.join(map(str, fits))} would")  # fmt: skip
+        raise MovementError(
+            "trays",
+            f"{trays} do not lie equally on {sets} sets; {' or '.join(map(str, fits))} would",
+        )
     return trays // sets
 
 

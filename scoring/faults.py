@@ -56,5 +56,10 @@ def _of_one(result: Result, known: set[str]) -> Iterator[tuple[int, str]]:
     if result.ns_tricks is not None and result.ew_tricks is not None:
         total = result.ns_tricks + result.ew_tricks
         if total != TRICKS and not result.is_special:
-            yield tray, (f"tray {tray}: {result.ns} has {result.ns_tricks} and {result.ew} has "
-                         f"{result.ew_tricks}, which make {total}, not {TRICKS}")  # fmt: skip
+            yield (
+                tray,
+                (
+                    f"tray {tray}: {result.ns} has {result.ns_tricks} and {result.ew} has "
+                    f"{result.ew_tricks}, which make {total}, not {TRICKS}"
+                ),
+            )

@@ -22,11 +22,21 @@ def of_sides(r: IndividualResult) -> Result:
     if r.turned:
         ns, ew = ew, ns
     return Result(
-        tray=r.tray, ns=" & ".join(ns), ew=" & ".join(ew), ns_tricks=r.ns_tricks,
-        status=r.status, section=r.section, round=r.round, table=r.table,
-        ew_tricks=r.ew_tricks, group=r.group, ns_terms=r.ns_terms, ew_terms=r.ew_terms,
-        ns_partners=ns, ew_partners=ew,
-    )  # fmt: skip
+        tray=r.tray,
+        ns=" & ".join(ns),
+        ew=" & ".join(ew),
+        ns_tricks=r.ns_tricks,
+        status=r.status,
+        section=r.section,
+        round=r.round,
+        table=r.table,
+        ew_tricks=r.ew_tricks,
+        group=r.group,
+        ns_terms=r.ns_terms,
+        ew_terms=r.ew_terms,
+        ns_partners=ns,
+        ew_partners=ew,
+    )
 
 
 def sides(results: Iterable[Result]) -> list[Contestant]:

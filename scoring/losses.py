@@ -94,11 +94,18 @@ def losses_by_set(
             pluses[_Set(r.round, set_of.get(r.table or 0, 0), seat)][who] += plus
     beside = _beside(results)
     return [
-        SetLoss(round, seat, tables[round, who], who, took[round, who],
-                whole(took[round, who] + Fraction(charge)), beside[round, who])
+        SetLoss(
+            round,
+            seat,
+            tables[round, who],
+            who,
+            took[round, who],
+            whole(took[round, who] + Fraction(charge)),
+            beside[round, who],
+        )
         for (round, _tables, seat), totals in sorted(pluses.items())
         for who, charge in charged(totals).items()
-    ]  # fmt: skip
+    ]
 
 
 def _seated(r: IndividualResult) -> Iterator[tuple[str, str, Side]]:
@@ -124,8 +131,11 @@ def _beside(results: list[IndividualResult]) -> dict[tuple[int, str], Fraction]:
     """Tricks given to one contestant alone, by set."""
     as_two = as_sides(results)
     found: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
-    sets = {(side, r.tray): (r.round or 0, partners) for r in as_two
-            for side, partners in ((r.ns, r.ns_partners), (r.ew, r.ew_partners))}  # fmt: skip
+    sets = {
+        (side, r.tray): (r.round or 0, partners)
+        for r in as_two
+        for side, partners in ((r.ns, r.ns_partners), (r.ew, r.ew_partners))
+    }
     given: list[Given] = [*awards(as_two), *each_extra(as_two)]
     for gift in given:
         round, partners = sets[gift.contestant, gift.tray]

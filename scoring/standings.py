@@ -46,9 +46,15 @@ def standings(
     """
     by = RULES[rule]
     return _ranked(
-        list(contestants), list(results), by, by.of_pairs,
-        apart=apart, given=given or {}, out=set(struck_out), ties=ties,
-    )  # fmt: skip
+        list(contestants),
+        list(results),
+        by,
+        by.of_pairs,
+        apart=apart,
+        given=given or {},
+        out=set(struck_out),
+        ties=ties,
+    )
 
 
 def individual_standings(
@@ -71,10 +77,15 @@ def individual_standings(
     """
     by = RULES[rule]
     return _ranked(
-        list(contestants), list(results), by,
+        list(contestants),
+        list(results),
+        by,
         partial(by.of_individuals, sets_of_tables=sets_of_tables),
-        apart=apart, given=given or {}, out=set(struck_out), ties=ties,
-    )  # fmt: skip
+        apart=apart,
+        given=given or {},
+        out=set(struck_out),
+        ties=ties,
+    )
 
 
 def _ranked(

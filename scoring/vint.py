@@ -91,9 +91,12 @@ def score_deal(deal: VintDeal, settings: Settings | None = None) -> tuple[Entry,
     check(deal)
     settings = settings or Settings()
     return (
-        *_tricks(deal), *_failure(deal), *_slams(deal), *_honours(deal),
+        *_tricks(deal),
+        *_failure(deal),
+        *_slams(deal),
+        *_honours(deal),
         *(_coronet(deal, coronet, settings) for coronet in _counted(deal, settings)),
-    )  # fmt: skip
+    )
 
 
 def trick_value(level: int) -> int:
@@ -215,9 +218,10 @@ def check(deal: VintDeal) -> None:
     wanted = 0 if deal.suit == "NT" else 5
     if min(deal.honours) < 0 or sum(deal.honours) != wanted:
         raise VintError(
-            "At no-trumps only aces are honours." if not wanted
+            "At no-trumps only aces are honours."
+            if not wanted
             else f"The honours in trumps make {sum(deal.honours)}, and there are 5."
-        )  # fmt: skip
+        )
     if wanted and any(deal.honours[side] == 5 and not deal.aces[side] for side in (0, 1)):
         raise VintError("Whoever holds all five honours holds the ace of trumps.")
     if deal.order and (

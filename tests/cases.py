@@ -12,8 +12,17 @@ from typing import Any
 
 GOLDEN = Path(__file__).parent / "golden"
 NIGHTS = [f"night-{n:02}" for n in range(1, 15)]
-EXPECTED = ("trays", "tricks", "plus", "place", "tied", "place_overall", "matchpoints", "top",
-            "place_by_matchpoints")  # fmt: skip
+EXPECTED = (
+    "trays",
+    "tricks",
+    "plus",
+    "place",
+    "tied",
+    "place_overall",
+    "matchpoints",
+    "top",
+    "place_by_matchpoints",
+)
 
 
 def golden(name: str) -> Any:

@@ -50,16 +50,26 @@ def test_a_public_name_without_https_is_warned_about(settings, hosts, warned):
 def manage(*arguments, **environment):
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
-        cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def test_a_hosted_club_is_safe_to_deploy(tmp_path):
     result = manage(
-        "check", "--deploy", "--fail-level", "WARNING",
-        HOSTED="1", SECRET_KEY="k" * 25 + "0123456789abcdefghijklmnopqrstuvwxyz",
-        DATA_DIR=str(tmp_path), ALLOWED_HOSTS="whist.example.org", DEBUG="",
-    )  # fmt: skip
+        "check",
+        "--deploy",
+        "--fail-level",
+        "WARNING",
+        HOSTED="1",
+        SECRET_KEY="k" * 25 + "0123456789abcdefghijklmnopqrstuvwxyz",
+        DATA_DIR=str(tmp_path),
+        ALLOWED_HOSTS="whist.example.org",
+        DEBUG="",
+    )
     assert result.returncode == 0, result.stderr
 
 

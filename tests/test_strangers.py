@@ -10,11 +10,22 @@ from clubwhist.events.models import Season
 from tests.conftest import night_in_play, phone_of
 
 PUBLIC = {
-    "play:home", "play:table", "play:join", "play:leave", "boards:board",
-    "director:sign_in", "director:first", "boards:pair", "boards:tray", "boards:csv",
-    "boards:pdf", "boards:season",
-    "boards:hands", "sidetables:sheet", "sidetables:undo",
-}  # fmt: skip
+    "play:home",
+    "play:table",
+    "play:join",
+    "play:leave",
+    "boards:board",
+    "director:sign_in",
+    "director:first",
+    "boards:pair",
+    "boards:tray",
+    "boards:csv",
+    "boards:pdf",
+    "boards:season",
+    "boards:hands",
+    "sidetables:sheet",
+    "sidetables:undo",
+}
 OURS = {"play:round", "play:tray", "play:card", "play:call"}
 
 
@@ -36,10 +47,21 @@ def event(club):
 def url_of(name, event):
     """The address under this name, with parts that exist."""
     parts = {
-        "code": event.code, "name": "1NS", "number": 1, "letter": "A", "round": 1, "table": 1,
-        "tray": 1, "call": 1, "token": "x", "order": 1, "pair": 1,
-        "fact": 1, "player": event.players.first().pk, "pk": event.players.first().member_id,
-    }  # fmt: skip
+        "code": event.code,
+        "name": "1NS",
+        "number": 1,
+        "letter": "A",
+        "round": 1,
+        "table": 1,
+        "tray": 1,
+        "call": 1,
+        "token": "x",
+        "order": 1,
+        "pair": 1,
+        "fact": 1,
+        "player": event.players.first().pk,
+        "pk": event.players.first().member_id,
+    }
     if name == "boards:season":
         parts["code"] = Season.objects.get_or_create(club=event.club, name="Winter")[0].code
     if name in ("play:table", "play:join"):

@@ -206,13 +206,19 @@ def _sentence(lines: list[TrayLine], more: Fraction) -> str:
         return (
             _("%(took)s on %(trays)s; with the same cards others took just as many on average.")
             % words
-        )  # fmt: skip
+        )
     if took - mean == plus:
         return (
-            _("%(took)s on %(trays)s; those who held the same cards took %(average)s on average: %(plus)s.")  # noqa: E501
+            _(
+                "%(took)s on %(trays)s; those who held the same cards took %(average)s on "
+                "average: %(plus)s."
+            )
             % words
-        )  # fmt: skip
+        )
     return (
-        _("%(took)s on %(trays)s; those who held the same cards took %(average)s on average; with what the director decided beside that it makes %(plus)s.")  # noqa: E501
+        _(
+            "%(took)s on %(trays)s; those who held the same cards took %(average)s on "
+            "average; with what the director decided beside that it makes %(plus)s."
+        )
         % words
-    )  # fmt: skip
+    )

@@ -143,6 +143,9 @@ def _tray_sentence(counts: tuple[int, ...], *, grouped: bool) -> str:
     if len(counts) == 1:
         return _("It was played once; North–South took %(fewest)s.") % words
     return (
-        _("It was played %(n)s times; North–South took %(average)s on average, from %(fewest)s to %(most)s.")  # noqa: E501
+        _(
+            "It was played %(n)s times; North–South took %(average)s on average, from "
+            "%(fewest)s to %(most)s."
+        )
         % words
-    )  # fmt: skip
+    )

@@ -17,8 +17,17 @@ LONGEST_NAME, LONGEST_NUMBER = 120, 20
 MOST_ROWS = 5000
 SEPARATORS = ";\t,"
 NAMES = {"name", "names", "member", "player", "full name", "member name", "player name"}
-FIRST_NAMES = {"first name", "firstname", "first names", "forename", "forenames", "forename(s)",
-               "given name", "given names", "vorname"}  # fmt: skip
+FIRST_NAMES = {
+    "first name",
+    "firstname",
+    "first names",
+    "forename",
+    "forenames",
+    "forename(s)",
+    "given name",
+    "given names",
+    "vorname",
+}
 LAST_NAMES = {"last name", "lastname", "surname", "family name", "nachname", "familienname"}
 NUMBERS = re.compile(r"#|(.*\b)?(number|no|nr|id|\w*nummer)\b\.?:?")
 NO_NUMBERS = re.compile(r"phone|telef|mobil|fax|handy")  # of a member, at least
@@ -77,8 +86,9 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
         if at == 1 and line.casefold().startswith("sep="):
             continue  # what Excel writes to itself
         try:
-            yield from ((at, cells) for cells in csv.reader([line], delimiter=_separator(text),
-                                                            strict=True))  # fmt: skip
+            yield from (
+                (at, cells) for cells in csv.reader([line], delimiter=_separator(text), strict=True)
+            )
         except csv.Error as error:
             words = {"line": at}
             raise FileError(_("Line %(line)s has a quotation mark too many.") % words) from error
@@ -122,8 +132,12 @@ def _columns(rows: list[tuple[int, list[str]]]) -> tuple[_Columns, int]:
     headings = [cell.casefold() for cell in rows[0][1]]
     number = next((at for at, word in enumerate(headings) if _is_heading(word)), None)
     whole = [at for at, word in enumerate(headings) if word in NAMES]
-    parts = [at for words in (FIRST_NAMES, LAST_NAMES)
-             for at, word in enumerate(headings) if word in words]  # fmt: skip
+    parts = [
+        at
+        for words in (FIRST_NAMES, LAST_NAMES)
+        for at, word in enumerate(headings)
+        if word in words
+    ]
     if whole or parts:
         return _Columns(tuple(whole[:1] or parts), number), 1
     wide = max(len(cells) for _at, cells in rows)

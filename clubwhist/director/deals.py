@@ -48,17 +48,21 @@ class DealForm(AnewForm):
 
     throw_out = forms.BooleanField(
         label=gettext_lazy("Deal again where a hand has a suit of more than six cards"),
-        required=False, initial=True,
+        required=False,
+        initial=True,
         help_text=gettext_lazy("The old clubs’ practice; about one deal in seven is thrown out."),
-    )  # fmt: skip
+    )
     transpose = forms.BooleanField(
         label=gettext_lazy("Transpose the suits for the overplay (Foster’s system)"),
         required=False,
     )
     trumps = forms.ChoiceField(
-        label=gettext_lazy("Trumps"), choices=TRUMPS, required=False, initial=services.DRAWN,
+        label=gettext_lazy("Trumps"),
+        choices=TRUMPS,
+        required=False,
+        initial=services.DRAWN,
         help_text=gettext_lazy("In the old game none is turned: one suit is trumps all through."),
-    )  # fmt: skip
+    )
 
 
 class PbnForm(AnewForm):
@@ -88,8 +92,13 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
         if answer:
             return answer
     dealt = event.entries.filter(kind=Kind.DEALT).order_by("-pk").first()
-    context = {"event": event, "form": form, "file_form": file_form,
-               "dealt": dealt if known else None, "overplayed": overplayed}  # fmt: skip
+    context = {
+        "event": event,
+        "form": form,
+        "file_form": file_form,
+        "dealt": dealt if known else None,
+        "overplayed": overplayed,
+    }
     return render(request, "director/deals.html", context)
 
 
@@ -99,9 +108,12 @@ def _deal(request: HttpRequest, event: Event, form: DealForm) -> HttpResponse | 
     data = form.cleaned_data
     try:
         made, thrown = services.deal_trays(
-            event=event, throw_out=data["throw_out"], transpose=data.get("transpose", False),
-            actor=actor(request), trumps=data.get("trumps") or services.TURNED,
-        )  # fmt: skip
+            event=event,
+            throw_out=data["throw_out"],
+            transpose=data.get("transpose", False),
+            actor=actor(request),
+            trumps=data.get("trumps") or services.TURNED,
+        )
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return None

@@ -152,9 +152,12 @@ def _words(fact: Entry, event: Event) -> str:
 def _played_by(sitting: Sitting, tray: Tray) -> str:
     (seated,) = rounds(Sitting.objects.filter(pk=sitting.pk))
     words = {
-        "tray": tray.number, "round": sitting.round, "table": sitting.table,
-        "ns": spoken(seated.ns.name), "ew": spoken(seated.ew.name),
-    }  # fmt: skip
+        "tray": tray.number,
+        "round": sitting.round,
+        "table": sitting.table,
+        "ns": spoken(seated.ns.name),
+        "ew": spoken(seated.ew.name),
+    }
     return _("Tray %(tray)s, round %(round)s, table %(table)s: played by %(ns)s – %(ew)s") % words
 
 
@@ -165,17 +168,27 @@ def _penalty(request: HttpRequest, event: Event, form: Any) -> None:
 def _foul(request: HttpRequest, event: Event, form: Any) -> None:
     data = form.cleaned_data
     rulings.foul(
-        section=_section(event, data["section"]), tray=data["tray"], round=data["round"],
-        reason=data["reason"], actor=actor(request),
-    )  # fmt: skip
+        section=_section(event, data["section"]),
+        tray=data["tray"],
+        round=data["round"],
+        reason=data["reason"],
+        actor=actor(request),
+    )
 
 
 def _trays(request: HttpRequest, event: Event, form: Any) -> None:
     data = form.cleaned_data
-    sitting = Sitting.objects.select_related("section__event").filter(
-        section__event=event, section__letter=data["section"], round=data["round"],
-        table=data["table"], half=1,
-    ).first()  # fmt: skip
+    sitting = (
+        Sitting.objects.select_related("section__event")
+        .filter(
+            section__event=event,
+            section__letter=data["section"],
+            round=data["round"],
+            table=data["table"],
+            half=1,
+        )
+        .first()
+    )
     if sitting is None:
         raise Refused(_("Nobody sits at that table in that round."))
     rulings.other_trays(
@@ -189,10 +202,16 @@ def _really(request: HttpRequest, event: Event, form: Any) -> None:
     if tray is None:
         raise Refused(_("There is no tray %(tray)s tonight.") % {"tray": data["tray"]})
     rulings.really_played(
-        section=_section(event, data["section"]), round=data["round"], table=data["table"],
-        tray=tray, seated=form.seated(), ns_tricks=data["ns_tricks"],
-        instead=Status(data["instead"]), reason=data["reason"], actor=actor(request),
-    )  # fmt: skip
+        section=_section(event, data["section"]),
+        round=data["round"],
+        table=data["table"],
+        tray=tray,
+        seated=form.seated(),
+        ns_tricks=data["ns_tricks"],
+        instead=Status(data["instead"]),
+        reason=data["reason"],
+        actor=actor(request),
+    )
 
 
 def _strike(request: HttpRequest, event: Event, form: Any) -> HttpResponse | None:

@@ -23,9 +23,11 @@ class FirstDirectorForm(PlainForm):
         label=_("Your name"), max_length=150, help_text=_("You sign in with it.")
     )
     password = forms.CharField(
-        label=_("A password"), widget=forms.PasswordInput, strip=False,
+        label=_("A password"),
+        widget=forms.PasswordInput,
+        strip=False,
         help_text=_("Ten letters or more; a few words are easy to remember."),
-    )  # fmt: skip
+    )
     again = forms.CharField(
         label=_("The password once more"), widget=forms.PasswordInput, strip=False
     )
@@ -54,17 +56,28 @@ class NightFields(PlainForm):
         label=_("Minutes a tray"), min_value=2, max_value=30, decimal_places=0
     )
     trays_a_round = NumberField(
-        label=_("Trays a round"), required=False, min_value=1, max_value=20, decimal_places=0,
+        label=_("Trays a round"),
+        required=False,
+        min_value=1,
+        max_value=20,
+        decimal_places=0,
         help_text=_("Leave this empty to fill the hours."),
-    )  # fmt: skip
+    )
     trays_owned = NumberField(
-        label=_("Trays you have"), required=False, min_value=1, max_value=200, decimal_places=0,
+        label=_("Trays you have"),
+        required=False,
+        min_value=1,
+        max_value=200,
+        decimal_places=0,
         help_text=_("Leave this empty if you have enough."),
-    )  # fmt: skip
+    )
     winners = forms.TypedChoiceField(
-        label=_("Winners"), required=False, coerce=int, empty_value=None,
+        label=_("Winners"),
+        required=False,
+        coerce=int,
+        empty_value=None,
         choices=[("", _("Either")), ("1", _("One winner")), ("2", _("A winner in each line"))],
-    )  # fmt: skip
+    )
 
 
 class ClubForm(ChangesForm):
@@ -75,10 +88,12 @@ class ClubForm(ChangesForm):
         label=_("Minutes for a change of places"), min_value=0, max_value=30, decimal_places=0
     )
     correction_minutes = NumberField(
-        label=_("Minutes for corrections after the list is out"), min_value=0, max_value=10080,
+        label=_("Minutes for corrections after the list is out"),
+        min_value=0,
+        max_value=10080,
         decimal_places=0,
         help_text=_("So long pairs may ask for one on their phones; afterwards only you correct."),
-    )  # fmt: skip
+    )
     paper = forms.ChoiceField(label=_("Paper"), choices=Paper.choices)
 
 
@@ -120,9 +135,10 @@ class AddForm(PlainForm):
     """One more name, or a pair."""
 
     add = forms.CharField(
-        label=_("Who else?"), max_length=300,
+        label=_("Who else?"),
+        max_length=300,
         widget=forms.TextInput(attrs={"list": "known", "autocomplete": "off"}),
-    )  # fmt: skip
+    )
 
 
 class OwnMovementForm(PlainForm):
@@ -130,12 +146,16 @@ class OwnMovementForm(PlainForm):
 
     text = forms.CharField(
         label=_("The movement, one line a table: NS,EW,set for each round"),
-        widget=forms.Textarea(attrs={"spellcheck": "false"}), required=False, max_length=30_000,
-    )  # fmt: skip
+        widget=forms.Textarea(attrs={"spellcheck": "false"}),
+        required=False,
+        max_length=30_000,
+    )
     file = forms.FileField(
-        label=_("Or a file"), required=False, allow_empty_file=True,
+        label=_("Or a file"),
+        required=False,
+        allow_empty_file=True,
         help_text=_("Text, a clubwhist document (JSON) or an ACBL .MOV file."),
-    )  # fmt: skip
+    )
     trays_a_round = NumberField(
         label=_("Trays in a set"), min_value=1, max_value=20, decimal_places=0, initial=2
     )

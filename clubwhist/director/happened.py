@@ -201,9 +201,11 @@ def _rounds(proposal: Proposal) -> list[tuple[int, list[str]]]:
     """Every table of every round as it would be: who against whom, with which trays."""
     found: dict[int, list[str]] = {}
     for s in proposal.replanned.movement.sittings:
-        words = {"table": s.table, "ns": spoken(s.ns), "ew": spoken(s.ew)} if isinstance(
-            s, Sitting
-        ) else {"table": s.table, "ns": f"{s.n} & {s.s}", "ew": f"{s.e} & {s.w}"}  # fmt: skip
+        words = (
+            {"table": s.table, "ns": spoken(s.ns), "ew": spoken(s.ew)}
+            if isinstance(s, Sitting)
+            else {"table": s.table, "ns": f"{s.n} & {s.s}", "ew": f"{s.e} & {s.w}"}
+        )
         said = _("Table %(table)s: %(ns)s against %(ew)s") % words
         found.setdefault(s.round, []).append(f"{said}, {trays(s.trays)}")
     return sorted(found.items())

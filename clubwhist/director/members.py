@@ -33,9 +33,10 @@ class ListForm(forms.Form):
     """A file with members; the second time it comes as text, so that nobody chooses it again."""
 
     file = forms.FileField(
-        label=gettext_lazy("A list from a spreadsheet (CSV)"), required=False,
+        label=gettext_lazy("A list from a spreadsheet (CSV)"),
+        required=False,
         help_text=gettext_lazy("Names, and numbers if you have them, one member a line."),
-    )  # fmt: skip
+    )
     text = forms.CharField(required=False, widget=forms.HiddenInput, max_length=MOST_BYTES)
 
     def data_sent(self) -> bytes:
@@ -63,9 +64,11 @@ class MemberForm(ChangesForm):
         return name
 
     number = forms.CharField(
-        label=gettext_lazy("Number"), max_length=LONGEST_NUMBER, required=False,
+        label=gettext_lazy("Number"),
+        max_length=LONGEST_NUMBER,
+        required=False,
         help_text=gettext_lazy("Needed only where two members have one name."),
-    )  # fmt: skip
+    )
 
 
 @get_or_post
@@ -119,6 +122,7 @@ def members_csv(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody, for a spreadsheet."""
     listed = sorted(club.members.values_list("name", "number"), key=lambda m: plain(m[0]))
     return HttpResponse(
-        write_members(listed), content_type="text/csv; charset=utf-8",
+        write_members(listed),
+        content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="members.csv"'},
-    )  # fmt: skip
+    )

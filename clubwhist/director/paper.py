@@ -23,9 +23,14 @@ from clubwhist.printing.individual_cards import individual_cards_of
 from clubwhist.words.people import names
 
 PLANS_ANEW = [
-    Kind.LEFT, Kind.CAME_BACK, Kind.ARRIVED, Kind.ROUNDS, Kind.TABLE_BROKEN, Kind.TABLE_MENDED,
+    Kind.LEFT,
+    Kind.CAME_BACK,
+    Kind.ARRIVED,
+    Kind.ROUNDS,
+    Kind.TABLE_BROKEN,
+    Kind.TABLE_MENDED,
     Kind.PLANNED,
-]  # fmt: skip
+]
 Printer = Callable[..., bytes]
 
 

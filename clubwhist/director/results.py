@@ -125,9 +125,8 @@ def _place(
 ) -> tuple[Sitting, Tray]:
     """The sitting that is meant: the one asked for, where one was played beside the plan."""
     found = Sitting.objects.select_related("section__event").filter(
-        section__event=event, section__letter=letter, round=round, table=table,
-        trays__number=tray,
-    )  # fmt: skip
+        section__event=event, section__letter=letter, round=round, table=table, trays__number=tray
+    )
     half = request.GET.get("half", "")
     if half.isascii() and half.isdecimal() and len(half) < 4:
         found = found.filter(half=int(half))

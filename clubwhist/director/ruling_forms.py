@@ -36,9 +36,11 @@ def result_choices() -> list[tuple[str, str]]:
 def reason_field(*, required: bool = True) -> forms.CharField:
     """Why something was decided."""
     return forms.CharField(
-        label=gettext_lazy("Why?"), max_length=300, required=required,
+        label=gettext_lazy("Why?"),
+        max_length=300,
+        required=required,
         widget=forms.TextInput(attrs={"list": "reasons", "autocomplete": "off"}),
-    )  # fmt: skip
+    )
 
 
 class ResultForm(PlainForm):
@@ -46,22 +48,29 @@ class ResultForm(PlainForm):
 
     result = forms.ChoiceField(label=gettext_lazy("Result"), choices=result_choices, required=False)
     reason = forms.CharField(
-        label=gettext_lazy("Why?"), max_length=300, required=False,
+        label=gettext_lazy("Why?"),
+        max_length=300,
+        required=False,
         help_text=gettext_lazy("Both sides can read it. Needed where a card has been put down."),
         widget=forms.TextInput(attrs={"list": "reasons", "autocomplete": "off"}),
-    )  # fmt: skip
+    )
     ew_tricks = forms.TypedChoiceField(
-        label=gettext_lazy("East–West, if the result is split"), required=False, coerce=int,
-        empty_value=None, choices=[("", "–"), *((str(n), str(n)) for n in range(TRICKS + 1))],
-    )  # fmt: skip
+        label=gettext_lazy("East–West, if the result is split"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", "–"), *((str(n), str(n)) for n in range(TRICKS + 1))],
+    )
     ns_award = FractionField(
-        label=gettext_lazy("North–South take the average, and"), required=False,
+        label=gettext_lazy("North–South take the average, and"),
+        required=False,
         help_text=gettext_lazy("Tricks above it, or below with −; 0 for the average itself."),
-    )  # fmt: skip
+    )
     ew_award = FractionField(
-        label=gettext_lazy("East–West take the average, and"), required=False,
+        label=gettext_lazy("East–West take the average, and"),
+        required=False,
         help_text=gettext_lazy("Tricks above it, or below with −; 0 for the average itself."),
-    )  # fmt: skip
+    )
     ns_extra = FractionField(
         label=gettext_lazy("North–South’s penalty (−) or bonus in tricks"), required=False
     )
@@ -69,13 +78,19 @@ class ResultForm(PlainForm):
         label=gettext_lazy("East–West’s penalty (−) or bonus in tricks"), required=False
     )
     ns_revokes = forms.TypedChoiceField(
-        label=gettext_lazy("Revokes by North–South (−R)"), required=False, coerce=int,
-        empty_value="0", choices=COUNTS,
-    )  # fmt: skip
+        label=gettext_lazy("Revokes by North–South (−R)"),
+        required=False,
+        coerce=int,
+        empty_value="0",
+        choices=COUNTS,
+    )
     ew_revokes = forms.TypedChoiceField(
-        label=gettext_lazy("Revokes by East–West (−R)"), required=False, coerce=int,
-        empty_value="0", choices=COUNTS,
-    )  # fmt: skip
+        label=gettext_lazy("Revokes by East–West (−R)"),
+        required=False,
+        coerce=int,
+        empty_value="0",
+        choices=COUNTS,
+    )
     turned = forms.BooleanField(
         label=gettext_lazy("They sat the other way round: each held the other’s cards"),
         required=False,

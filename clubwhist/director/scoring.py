@@ -42,17 +42,21 @@ class ScoringForm(ChangesForm):
         label=gettext_lazy("Compare each section only with itself"), required=False
     )
     whole_numbers = forms.BooleanField(
-        label=gettext_lazy("Whole numbers, as the laws have it"), required=False,
+        label=gettext_lazy("Whole numbers, as the laws have it"),
+        required=False,
         help_text=gettext_lazy("A fraction is shown only where it decides a place."),
-    )  # fmt: skip
+    )
     season = forms.CharField(
-        label=gettext_lazy("Season"), max_length=120, required=False,
+        label=gettext_lazy("Season"),
+        max_length=120,
+        required=False,
         help_text=gettext_lazy("Evenings with the same name here are added together."),
-    )  # fmt: skip
+    )
     handicap = forms.ChoiceField(
-        label=gettext_lazy("Handicaps"), choices=Handicap.choices,
+        label=gettext_lazy("Handicaps"),
+        choices=Handicap.choices,
         help_text=gettext_lazy("Shown beside the result, never in place of it."),
-    )  # fmt: skip
+    )
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,9 +82,14 @@ class HandicapsForm(ChangesForm):
         super().__init__(*args, **kwargs)
         for pair in pairs:
             self.fields[pair.name] = NumberField(
-                label=called(pair), required=False, initial=f"{pair.handicap:g}",
-                min_value=-99, max_value=99, decimal_places=2, show_hidden_initial=True,
-            )  # fmt: skip
+                label=called(pair),
+                required=False,
+                initial=f"{pair.handicap:g}",
+                min_value=-99,
+                max_value=99,
+                decimal_places=2,
+                show_hidden_initial=True,
+            )
 
     def given(self) -> dict[str, Decimal]:
         """The handicaps that were changed, by pair; 0 where the field was left empty."""

@@ -150,9 +150,13 @@ def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
         return (), _("Write down who is here, and this page says what fits.")
     try:
         found = what_fits(
-            len(pairs), event.minutes, pace, event.trays_a_round,
-            trays_owned=event.trays_owned, winners=event.winners,
-        )  # fmt: skip
+            len(pairs),
+            event.minutes,
+            pace,
+            event.trays_a_round,
+            trays_owned=event.trays_owned,
+            winners=event.winners,
+        )
         return (*found, *alone), ""
     except MovementError as error:
         return alone, error.sentence[:1].upper() + error.sentence[1:] + "."
@@ -164,9 +168,12 @@ def _nothing_for(people: int) -> str:
     near = [n for n in known if n < people][-1:] + [n for n in known if n > people][:1]
     words = {"n": people, "near": _(" or ").join(map(str, near))}
     return (
-        _("There is no contest of individuals for %(n)s; %(near)s would do. Pairs are written Ann Lee & Bob Ray.")  # noqa: E501
+        _(
+            "There is no contest of individuals for %(n)s; %(near)s would do. Pairs are "
+            "written Ann Lee & Bob Ray."
+        )
         % words
-    )  # fmt: skip
+    )
 
 
 def _shown(offer: Offer, event: Event, sections: list[Section]) -> dict[str, Any]:

@@ -43,13 +43,15 @@ def as_text(pairs: Sequence[Sequence[str]]) -> str:
 def _names(line: str, number: int) -> list[str]:
     names = [" ".join(part.split()) for part in BETWEEN_PARTNERS.split(line.strip())]
     if not all(names):
-        raise Refused(_("Line %(line)s has a name missing: “%(text)s”.") % {
-            "line": number, "text": line.strip()[:60],
-        })  # fmt: skip
+        raise Refused(
+            _("Line %(line)s has a name missing: “%(text)s”.")
+            % {"line": number, "text": line.strip()[:60]}
+        )
     if any(len(name) > LONGEST_NAME for name in names):
-        raise Refused(_("Line %(line)s has a name of more than %(most)s letters.") % {
-            "line": number, "most": LONGEST_NAME,
-        })  # fmt: skip
+        raise Refused(
+            _("Line %(line)s has a name of more than %(most)s letters.")
+            % {"line": number, "most": LONGEST_NAME}
+        )
     return names
 
 

@@ -6,12 +6,23 @@ import re
 import unicodedata
 
 STROKES = str.maketrans(
-    {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D",
-     "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe"}
-)  # fmt: skip  # not accents to Unicode
+    {
+        "ł": "l",
+        "Ł": "L",
+        "ø": "o",
+        "Ø": "O",
+        "đ": "d",
+        "Đ": "D",
+        "Æ": "Ae",
+        "æ": "ae",
+        "Œ": "Oe",
+        "œ": "oe",
+    }
+)  # not accents to Unicode
 # What a word processor makes of the marks on a keyboard.
-MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'",
-                       "‐": "-", "‑": "-", "–": "-"})  # fmt: skip
+MARKS = str.maketrans(
+    {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"}
+)
 BETWEEN_PEOPLE = re.compile(r"[&+;/\t]")
 
 

@@ -36,9 +36,12 @@ def wrong(request: HttpRequest, pair: Pair, round: int, number: int) -> HttpResp
     if request.method == "POST" and form.is_valid():
         try:
             corrections.raise_correction(
-                pair=pair, sitting=found[-1].round.sitting, tray=number,
-                actor=f"pair {pair.name}", **form.cleaned_data,
-            )  # fmt: skip
+                pair=pair,
+                sitting=found[-1].round.sitting,
+                tray=number,
+                actor=f"pair {pair.name}",
+                **form.cleaned_data,
+            )
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:

@@ -62,9 +62,10 @@ class CorrectionForm(forms.Form):
     """What we say we took, and why it was put down otherwise."""
 
     tricks = forms.TypedChoiceField(
-        label=gettext_lazy("We took"), coerce=int,
+        label=gettext_lazy("We took"),
+        coerce=int,
         choices=[(str(n), str(n)) for n in range(TRICKS + 1)],
-    )  # fmt: skip
+    )
     reason = forms.CharField(label=gettext_lazy("What was wrong?"), max_length=300)
     key = forms.UUIDField(widget=forms.HiddenInput)
 

@@ -59,8 +59,12 @@ def _tray(
         said += how % {"card": spoken_card(trump)}
     write(canvas, left + room, top - 11 * mm, said, size=11, align="right", room=room / 2)
     middle = tall / 2
-    places = {"N": (0.33, 14 * mm), "W": (0, middle - 6 * mm), "E": (0.66, middle - 6 * mm),
-              "S": (0.33, tall - 27 * mm)}  # fmt: skip
+    places = {
+        "N": (0.33, 14 * mm),
+        "W": (0, middle - 6 * mm),
+        "E": (0.66, middle - 6 * mm),
+        "S": (0.33, tall - 27 * mm),
+    }
     for seat, (share, down) in places.items():
         _hand(canvas, sheet.deal, seat, left + share * room, top - down, room * 0.34)
 

@@ -15,9 +15,16 @@ HAIR = 0.01  # points: what was made to fit exactly may be wider by the rounding
 
 
 def write(
-    canvas: Canvas, x: float, y: float, text: str, *, font: str = "Regular", size: float = 11,
-    room: float | None = None, align: str = "left",
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    x: float,
+    y: float,
+    text: str,
+    *,
+    font: str = "Regular",
+    size: float = 11,
+    room: float | None = None,
+    align: str = "left",
+) -> None:
     """Write one line at a point, in `room` points: smaller where it must be, and then cut."""
     if room is not None:
         size = fitting(text, font, size, room)
@@ -31,9 +38,16 @@ def write(
 
 
 def columns(
-    canvas: Canvas, x: float, y: float, room: float, texts: Sequence[str],
-    shares: Sequence[float], *, font: str, size: float,
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    x: float,
+    y: float,
+    room: float,
+    texts: Sequence[str],
+    shares: Sequence[float],
+    *,
+    font: str,
+    size: float,
+) -> None:
     """Write one line of a table: each text in its share of the room, smaller where it must."""
     for text, share in zip(texts, shares, strict=True):
         write(canvas, x, y, text, font=font, size=size, room=(share - 0.015) * room)

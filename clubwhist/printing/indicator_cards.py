@@ -110,8 +110,16 @@ class _Card:
         if self.card.differs_by_round:
             lead, where = _("%(seat)s, go where the line") % {"seat": seat}, _("of your round says")
         write(self.canvas, 0, -depth + 20 * mm, lead, size=13, room=along - 20 * mm, align="middle")
-        write(self.canvas, 0, -depth + 9 * mm, where, font="ExtraBold", size=26,
-              room=along - 40 * mm, align="middle")  # fmt: skip
+        write(
+            self.canvas,
+            0,
+            -depth + 9 * mm,
+            where,
+            font="ExtraBold",
+            size=26,
+            room=along - 40 * mm,
+            align="middle",
+        )
         self.canvas.restoreState()
 
     def _middle(self) -> None:
@@ -136,8 +144,15 @@ class _Card:
         if address := self.sheet.addresses.get(self.card.table):
             qr_code(self.canvas, address, right - QR_SIDE, top - QR_SIDE, QR_SIDE)
         if code := self.sheet.codes.get(self.card.table):
-            write(self.canvas, right - QR_SIDE - 3 * mm, top - 29 * mm, code, font="SemiBold",
-                  size=18, align="right")  # fmt: skip
+            write(
+                self.canvas,
+                right - QR_SIDE - 3 * mm,
+                top - 29 * mm,
+                code,
+                font="SemiBold",
+                size=18,
+                align="right",
+            )
 
     def _rounds(self, left: float, right: float, top: float, bottom: float) -> None:
         lines = self.card.lines

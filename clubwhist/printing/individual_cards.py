@@ -50,9 +50,12 @@ def individual_cards_of(sheets: Iterable[Sheet], *, paper: str) -> bytes:
 
 
 def _card(
-    canvas: Canvas, sheet: Sheet, movement: IndividualMovement, table: int,
+    canvas: Canvas,
+    sheet: Sheet,
+    movement: IndividualMovement,
+    table: int,
     page: tuple[float, float],
-) -> None:  # fmt: skip
+) -> None:
     room, top = page[0] - 2 * EDGE, page[1] - EDGE
     _heading(canvas, sheet, table, room, top)
     foot = EDGE
@@ -124,14 +127,30 @@ def _rounds(
     size = min(14, step * 0.6)
     for column in range(beside):
         left = EDGE + column * (wide + GAP)
-        columns(canvas, left, top - step * 0.7, wide, _headings(beside), SHARES[beside],
-                font="SemiBold", size=size)  # fmt: skip
+        columns(
+            canvas,
+            left,
+            top - step * 0.7,
+            wide,
+            _headings(beside),
+            SHARES[beside],
+            font="SemiBold",
+            size=size,
+        )
         for at, line in enumerate(lines[column * tall : (column + 1) * tall], start=1):
             y = top - step * at
             canvas.setLineWidth(0.4)
             canvas.line(left, y, left + wide, y)
-            columns(canvas, left, y - step * 0.7, wide, _texts(line, beside), SHARES[beside],
-                    font="Regular", size=size)  # fmt: skip
+            columns(
+                canvas,
+                left,
+                y - step * 0.7,
+                wide,
+                _texts(line, beside),
+                SHARES[beside],
+                font="Regular",
+                size=size,
+            )
     return float(top - step * (tall + 1))
 
 

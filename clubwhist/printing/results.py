@@ -77,8 +77,15 @@ class _Pages:
         self.y = page[1] - EDGE
 
     def draw(self) -> None:
-        write(self.canvas, EDGE, self.y - 8 * mm, self.found.title, font="ExtraBold", size=20,
-              room=self.room)  # fmt: skip
+        write(
+            self.canvas,
+            EDGE,
+            self.y - 8 * mm,
+            self.found.title,
+            font="ExtraBold",
+            size=20,
+            room=self.room,
+        )
         self.y -= 16 * mm
         for table in self.found.tables:
             self._table(table)
@@ -150,8 +157,15 @@ class _Pages:
             lines = wrapped(names, font, READABLE, room, lines=4)
         for at, line in enumerate(lines):
             self.y -= 4 * mm * (at > 0)
-            write(self.canvas, EDGE + PLACE + NUMBER, self.y, line, font=font,
-                  size=READABLE if lines[1:] else 11, room=room)  # fmt: skip
+            write(
+                self.canvas,
+                EDGE + PLACE + NUMBER,
+                self.y,
+                line,
+                font=font,
+                size=READABLE if lines[1:] else 11,
+                room=room,
+            )
 
     def _line(self) -> None:
         self.canvas.setLineWidth(0.3)

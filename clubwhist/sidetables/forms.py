@@ -38,51 +38,60 @@ class NewTableForm(forms.Form):
     )
     players = forms.CharField(
         label=gettext_lazy("Who plays? A name a line, in the order round the table"),
-        widget=forms.Textarea(attrs={"rows": 4}), max_length=400,
-    )  # fmt: skip
+        widget=forms.Textarea(attrs={"rows": 4}),
+        max_length=400,
+    )
     aces_doubled = forms.BooleanField(
         label=gettext_lazy("A coronet of aces counts double at no-trumps"),
-        required=False, initial=True,
+        required=False,
+        initial=True,
         help_text=gettext_lazy("Foster does not say; this is our default."),
-    )  # fmt: skip
+    )
     aces_twice = forms.BooleanField(
         label=gettext_lazy("Aces in a coronet count among the honours as well"),
-        required=False, initial=True,
+        required=False,
+        initial=True,
         help_text=gettext_lazy("Foster does not say; this is our default."),
-    )  # fmt: skip
+    )
     per_hundred = forms.DecimalField(
-        label=gettext_lazy("Stake for each hundred points"), required=False, min_value=0,
-        max_value=10000, decimal_places=2,
+        label=gettext_lazy("Stake for each hundred points"),
+        required=False,
+        min_value=0,
+        max_value=10000,
+        decimal_places=2,
         help_text=gettext_lazy("Leave this empty to settle in points."),
-    )  # fmt: skip
+    )
     stake = forms.IntegerField(
-        label=gettext_lazy("Counters each puts in"), min_value=1, max_value=1000,
-        initial=20,
-    )  # fmt: skip
+        label=gettext_lazy("Counters each puts in"), min_value=1, max_value=1000, initial=20
+    )
     value_s, value_c, value_d, value_h = (
         forms.IntegerField(
             label=gettext_lazy("A trick with %(suit)s as trumps") % {"suit": sign},
-            min_value=0, max_value=1000, initial=worth,
+            min_value=0,
+            max_value=1000,
+            initial=worth,
         )
         for (_letter, sign), worth in zip(SUITS, (1, 2, 3, 4), strict=True)
-    )  # fmt: skip
+    )
     defenders_paid = forms.BooleanField(
-        label=gettext_lazy("The others are paid for their tricks too"),
-        required=False, initial=True,
-    )  # fmt: skip
+        label=gettext_lazy("The others are paid for their tricks too"), required=False, initial=True
+    )
     short = forms.IntegerField(
         label=gettext_lazy("For each trick under six the bidder pays so many times its value"),
-        min_value=0, max_value=20, initial=2,
+        min_value=0,
+        max_value=20,
+        initial=2,
         help_text=gettext_lazy("Foster gives no penalty; this is our default."),
-    )  # fmt: skip
+    )
     refill_at = forms.IntegerField(
-        label=gettext_lazy("All put in again when the pool is down to"), min_value=0,
-        max_value=1000, initial=0,
-    )  # fmt: skip
+        label=gettext_lazy("All put in again when the pool is down to"),
+        min_value=0,
+        max_value=1000,
+        initial=0,
+    )
     passed = forms.IntegerField(
-        label=gettext_lazy("Each puts in when nobody bids"), min_value=0,
-        max_value=100, initial=0,
-    )  # fmt: skip
+        label=gettext_lazy("Each puts in when nobody bids"), min_value=0, max_value=100, initial=0
+    )
 
     @property
     def first(self) -> list[forms.BoundField]:
@@ -137,15 +146,20 @@ class VintForm(DealForm):
 
     level = tap(gettext_lazy("Contract"), _numbers(7, 1))
     suit = forms.ChoiceField(
-        label=gettext_lazy("in"), choices=[*SUITS, ("NT", gettext_lazy("no-trumps"))],
+        label=gettext_lazy("in"),
+        choices=[*SUITS, ("NT", gettext_lazy("no-trumps"))],
         widget=forms.RadioSelect,
-    )  # fmt: skip
+    )
     bidder = tap(gettext_lazy("bid by"), ())
     made = tap(gettext_lazy("Tricks they took"), _numbers(TRICKS))
     aces = tap("", _numbers(4))
     honours = tap("", _numbers(5), required=False, empty_value=None)
-    first = tap(gettext_lazy("If both reached 500 in this deal: who did first?"), (),
-                required=False, empty_value=None)  # fmt: skip
+    first = tap(
+        gettext_lazy("If both reached 500 in this deal: who did first?"),
+        (),
+        required=False,
+        empty_value=None,
+    )
 
     def __init__(self, table: SideTable, rubber: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -171,9 +185,12 @@ class VintForm(DealForm):
                 label=_("of"), choices=kinds, required=False
             )
             self.fields[f"length_{row}"] = forms.TypedChoiceField(
-                label=_("cards"), choices=[("", "–"), *_numbers(TRICKS, 2)], required=False,
-                coerce=int, empty_value=None,
-            )  # fmt: skip
+                label=_("cards"),
+                choices=[("", "–"), *_numbers(TRICKS, 2)],
+                required=False,
+                coerce=int,
+                empty_value=None,
+            )
 
     @property
     def taps(self) -> list[forms.BoundField]:
@@ -197,13 +214,15 @@ class VintForm(DealForm):
         honours = (data["honours"] or 0) if trumps else 0
         taken = (data["made"], TRICKS - data["made"])
         return {
-            "level": data["level"], "suit": data["suit"], "bidder": data["bidder"],
+            "level": data["level"],
+            "suit": data["suit"],
+            "bidder": data["bidder"],
             "taken": taken if data["bidder"] == 0 else taken[::-1],
             "aces": (data["aces"], 4 - data["aces"]),
             "honours": (honours, 5 - honours if trumps else 0),
             "coronets": self._coronets(),
             "first": data["first"],
-        }  # fmt: skip
+        }
 
     def _coronets(self) -> list[list[Any]]:
         found = []
@@ -224,11 +243,15 @@ class VintForm(DealForm):
             player = seats[seat % 2][seat // 2]
             coronets |= {f"coronet_{row}": player, f"of_{row}": of, f"length_{row}": length or ""}
         return {
-            "level": deal["level"], "suit": deal["suit"], "bidder": deal["bidder"],
-            "made": deal["taken"][deal["bidder"]], "aces": deal["aces"][0],
-            "honours": deal["honours"][0], "first": deal["first"],
+            "level": deal["level"],
+            "suit": deal["suit"],
+            "bidder": deal["bidder"],
+            "made": deal["taken"][deal["bidder"]],
+            "aces": deal["aces"][0],
+            "honours": deal["honours"][0],
+            "first": deal["first"],
             **coronets,
-        }  # fmt: skip
+        }
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
@@ -250,9 +273,12 @@ class PreferenceForm(DealForm):
         label=gettext_lazy("Trumps"), choices=SUITS, widget=forms.RadioSelect, required=False
     )
     counters = forms.IntegerField(
-        label=gettext_lazy("Counters bid for the widow"), min_value=0, max_value=1000, initial=0,
+        label=gettext_lazy("Counters bid for the widow"),
+        min_value=0,
+        max_value=1000,
+        initial=0,
         help_text=gettext_lazy("0 if a suit was enough in the first round."),
-    )  # fmt: skip
+    )
 
     def __init__(self, table: SideTable, rubber: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -293,10 +319,12 @@ class PreferenceForm(DealForm):
         if data["bidder"] < 0:
             return {"bidder": None, "dealer": dealer}
         return {
-            "bidder": data["bidder"], "suit": data["suit"] or "H", "counters": data["counters"],
+            "bidder": data["bidder"],
+            "suit": data["suit"] or "H",
+            "counters": data["counters"],
             "tricks": [data[f"tricks_{at}"] for at in range(len(self.table.players))],
             "dealer": dealer,
-        }  # fmt: skip
+        }
 
 
 FORMS: dict[str, type[VintForm] | type[PreferenceForm]] = {

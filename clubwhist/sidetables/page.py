@@ -120,9 +120,12 @@ def _where_vint_stands(table: SideTable, sheet: VintSheet) -> str:
         "below_b": sheet.below[1],
     }
     return (
-        _("Rubber %(n)s: %(a)s %(below_a)s below the line (games %(games_a)s), %(b)s %(below_b)s (games %(games_b)s).")  # noqa: E501
+        _(
+            "Rubber %(n)s: %(a)s %(below_a)s below the line (games %(games_a)s), %(b)s "
+            "%(below_b)s (games %(games_b)s)."
+        )
         % words
-    )  # fmt: skip
+    )
 
 
 def _preference(table: SideTable, numbers: list[int], sheet: PreferenceSheet) -> SheetPage:

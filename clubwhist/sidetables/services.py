@@ -84,8 +84,10 @@ def put_down(
     deals = deals_of(table)
     following = max(deals, default=0) + 1
     if number != following and number not in deals:
-        raise Refused(_("Deal %(n)s is not on the sheet; the next one is %(next)s.")
-                      % {"n": number, "next": following})  # fmt: skip
+        raise Refused(
+            _("Deal %(n)s is not on the sheet; the next one is %(next)s.")
+            % {"n": number, "next": following}
+        )
     if number in deals and not correcting:
         raise Refused(
             _("Deal %(n)s was put down on another phone meanwhile. Please look at the sheet.")
@@ -142,15 +144,22 @@ def _only(settings: Mapping[str, Any], *names: str) -> dict[str, Any]:
 def _vint_deal(data: Mapping[str, Any]) -> vint.VintDeal:
     coronets = tuple(vint.Coronet(*entry) for entry in data.get("coronets", ()))
     return vint.VintDeal(
-        level=data["level"], suit=data["suit"], bidder=data["bidder"],
-        taken=(data["taken"][0], data["taken"][1]), aces=(data["aces"][0], data["aces"][1]),
-        honours=(data["honours"][0], data["honours"][1]), coronets=coronets,
+        level=data["level"],
+        suit=data["suit"],
+        bidder=data["bidder"],
+        taken=(data["taken"][0], data["taken"][1]),
+        aces=(data["aces"][0], data["aces"][1]),
+        honours=(data["honours"][0], data["honours"][1]),
+        coronets=coronets,
         first=data.get("first"),
-    )  # fmt: skip
+    )
 
 
 def _preference_deal(data: Mapping[str, Any]) -> preference.PreferenceDeal:
     return preference.PreferenceDeal(
-        bidder=data["bidder"], suit=data.get("suit", "H"), counters=data.get("counters", 0),
-        tricks=tuple(data.get("tricks", ())), dealer=data.get("dealer"),
-    )  # fmt: skip
+        bidder=data["bidder"],
+        suit=data.get("suit", "H"),
+        counters=data.get("counters", 0),
+        tricks=tuple(data.get("tricks", ())),
+        dealer=data.get("dealer"),
+    )

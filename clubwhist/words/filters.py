@@ -10,8 +10,17 @@ register = template.Library()
 
 for word in (
     seats.side,
-    people.number, people.names, people.playing, people.met, people.called, people.named,
-    people.presented, people.actor,
-    trays.tricks, trays.sign, trays.tray_list, trays.trays,
-):  # fmt: skip
+    people.number,
+    people.names,
+    people.playing,
+    people.met,
+    people.called,
+    people.named,
+    people.presented,
+    people.actor,
+    trays.tricks,
+    trays.sign,
+    trays.tray_list,
+    trays.trays,
+):
     register.filter(word.__name__, word)

@@ -48,10 +48,13 @@ def listed_howell(pairs: int, rounds: int, seed: int, seconds: float) -> dict[st
     if solver is None:
         raise LookupError(f"no table for {pairs} pairs in {rounds} rounds")
     listed = [
-        [(a, b, tray + 1) for (a, b, at, tray), game in games.items()
-         if at == round and solver.boolean_value(game)]
+        [
+            (a, b, tray + 1)
+            for (a, b, at, tray), game in games.items()
+            if at == round and solver.boolean_value(game)
+        ]
         for round in range(rounds)
-    ]  # fmt: skip
+    ]
     best = min(
         (_fairer(listed, pairs, Random(seed + n)) for n in range(BEGINNINGS)),
         key=lambda found: _worth(found, pairs),

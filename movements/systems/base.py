@@ -133,8 +133,10 @@ def tables_asked_for(options: Mapping[str, Any]) -> int:
     if options["pairs"] is None:
         raise MovementError("tables", "say how many, for example --tables 5")
     if options["pairs"] % 2:
-        raise MovementError("pairs", "an odd number needs --tables and --missing, "
-                            "for example --tables 6 --missing 6NS")  # fmt: skip
+        raise MovementError(
+            "pairs",
+            "an odd number needs --tables and --missing, for example --tables 6 --missing 6NS",
+        )
     return int(options["pairs"]) // 2
 
 

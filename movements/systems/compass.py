@@ -257,8 +257,9 @@ def _check_missing(missing: Iterable[str], tables: int) -> frozenset[str]:
     absent = frozenset(missing)
     for name in sorted(absent):
         if not re.fullmatch(r"[1-9]\d?(NS|EW)", name) or int(name[:-2]) > tables:
-            raise MovementError("missing", f"{name!r} is none of the pairs "
-                                f"1NS to {tables}NS and 1EW to {tables}EW")  # fmt: skip
+            raise MovementError(
+                "missing", f"{name!r} is none of the pairs 1NS to {tables}NS and 1EW to {tables}EW"
+            )
     if len(absent) > tables:
         raise MovementError("missing", "more pairs are missing than there are tables")
     return absent

@@ -200,8 +200,10 @@ def howell(
         return _short(pairs, size_of_sets(last if trays is None else trays, last), last)
     size = size_of_sets(sets if trays is None else trays, sets)
     if turn and size % 2:
-        raise MovementError("turn", f"tables turn only with an even number of trays a round; "
-                            f"{2 * sets} trays would do")  # fmt: skip
+        raise MovementError(
+            "turn",
+            f"tables turn only with an even number of trays a round; {2 * sets} trays would do",
+        )
     if field == 6 and size % 2 == 0:
         return _six_without_sharing(pairs, size, last)
     games = [g for g in _games(pairs, turn=turn) if g.round <= last]
@@ -268,8 +270,9 @@ def _short_key(pairs: int, rounds: int) -> str:
 
 def _twenty_eight(pairs: int, trays: int | None, last: int) -> Movement:
     if pairs != 28:
-        raise MovementError("guides", "guides of their own are for 28 pairs; "
-                            "others have cards at the tables")  # fmt: skip
+        raise MovementError(
+            "guides", "guides of their own are for 28 pairs; others have cards at the tables"
+        )
     size = size_of_sets(27 if trays is None else trays, 27)
     sittings = tuple(
         Sitting(round, table, str(ns), str(ew), tray_set(tray, size))

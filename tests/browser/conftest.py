@@ -34,8 +34,10 @@ class Server:
         # Copies of the database are another test's business, and take their time.
         # Its own static files too: other tests look at the project's while these are written.
         self.environment = os.environ | {
-            "DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static"), "BACKUPS_KEPT": "0",
-        }  # fmt: skip
+            "DATA_DIR": str(folder),
+            "STATIC_ROOT": str(folder / "static"),
+            "BACKUPS_KEPT": "0",
+        }
         self.environment.pop("DATABASE_URL", None)
         self.manage("migrate", "--verbosity", "0")
         self.manage("collectstatic", "--noinput", "--verbosity", "0")
@@ -47,8 +49,12 @@ class Server:
     def manage(self, *arguments: str) -> str:
         result = subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert result.returncode == 0, result.stderr
         return result.stdout
 
@@ -56,9 +62,12 @@ class Server:
         self.log = (self.folder / "log").open("a")
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve"],
-            cwd=ROOT, env=self.environment, stdout=self.log, stderr=self.log,
+            cwd=ROOT,
+            env=self.environment,
+            stdout=self.log,
+            stderr=self.log,
             start_new_session=True,
-        )  # fmt: skip
+        )
         ends = time.monotonic() + PATIENCE
         while time.monotonic() < ends:
             try:
@@ -129,10 +138,15 @@ def window(chromium, server):
 # server is down, which is what some tests are about. htmx also rejects the promise of such a
 # poll, which nobody holds, with nothing: the browser's word for that is "undefined".
 NOBODY_THERE = (
-    "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_NETWORK_CHANGED",
-    "ERR_SOCKET_NOT_CONNECTED", "htmx:sendError", "htmx:afterRequest",
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_NETWORK_CHANGED",
+    "ERR_SOCKET_NOT_CONNECTED",
+    "htmx:sendError",
+    "htmx:afterRequest",
     "status of 503",  # "just a moment", which phones understand
-)  # fmt: skip
+)
 
 
 def _note(complaints, kind: str, text: str) -> None:

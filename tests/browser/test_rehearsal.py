@@ -33,11 +33,18 @@ def test_a_small_contest_comes_out_the_same(server, name, tmp_path):
 def test_a_contest_with_rulings_comes_out_the_same(server, name, tmp_path):
     document = contest(name, seed=2)
     who = document["contestants"][0]["id"]
-    for result, change in zip(document["results"], (
-        {"ns_terms": {"extra": "-2"}}, {"ew_terms": {"award": "1/2"}}, {"ew_tricks": 1},
-        {"ns_terms": {"revokes": 1}}, {"status": "average", "ns_tricks": None},
-        {"status": "not_played", "ns_tricks": None},
-    ), strict=False):  # fmt: skip
+    for result, change in zip(
+        document["results"],
+        (
+            {"ns_terms": {"extra": "-2"}},
+            {"ew_terms": {"award": "1/2"}},
+            {"ew_tricks": 1},
+            {"ns_terms": {"revokes": 1}},
+            {"status": "average", "ns_tricks": None},
+            {"status": "not_played", "ns_tricks": None},
+        ),
+        strict=False,
+    ):
         result |= change
     file = tmp_path / "night.json"
     file.write_text(json.dumps(document | {"given": {who: "-1/2"}}))

@@ -28,8 +28,14 @@ def tap(page, name, value):
 
 
 def fill(page, made):
-    for name, value in (("level", 7), ("suit", "S"), ("bidder", 0), ("made", made), ("aces", 1),
-                        ("honours", 3)):  # fmt: skip
+    for name, value in (
+        ("level", 7),
+        ("suit", "S"),
+        ("bidder", 0),
+        ("made", made),
+        ("aces", 1),
+        ("honours", 3),
+    ):
         tap(page, name, value)
 
 

@@ -82,8 +82,15 @@ def test_no_file_breaks_anything(data):
     assert all(row.name for row in rows)
 
 
-@given(st.lists(st.tuples(st.from_regex(r"[A-Za-z=\-@][a-z ]{0,9}[a-z]", fullmatch=True),
-                          st.from_regex(r"[0-9]{1,4}", fullmatch=True)), min_size=1))  # fmt: skip
+@given(
+    st.lists(
+        st.tuples(
+            st.from_regex(r"[A-Za-z=\-@][a-z ]{0,9}[a-z]", fullmatch=True),
+            st.from_regex(r"[0-9]{1,4}", fullmatch=True),
+        ),
+        min_size=1,
+    )
+)
 def test_a_list_that_is_written_is_read_again(members):
     again = [(row.name, row.number) for row in read_members(write_members(members))]
     assert again == [(" ".join(name.split()), number) for name, number in members]
@@ -108,8 +115,10 @@ def test_a_list_is_shown_and_then_taken(director, club):
     answer = director.post("/director/members/", {"text": again, "sure": "yes"}, follow=True)
     assert "The list is in." in text(answer)
     assert set(club.members.values_list("name", "number")) == {
-        ("Ann Lee", ""), ("Józef Łódźki", "0017"), ("Zoë Flint", "0042"),
-    }  # fmt: skip
+        ("Ann Lee", ""),
+        ("Józef Łódźki", "0017"),
+        ("Zoë Flint", "0042"),
+    }
 
 
 def test_noughts_that_a_spreadsheet_dropped_make_no_second_member(director, club):
@@ -169,11 +178,13 @@ def test_two_of_one_name_are_told_apart(director, club):
     answer = director.post(url, {"pairs": lines, "seen": seen}, follow=True)
     assert "changed on another screen" not in text(answer)
     assert [p.member_id for p in Player.objects.order_by("pair__order", "order")][::2] == [
-        first.pk, second.pk,
-    ]  # fmt: skip
+        first.pk,
+        second.pk,
+    ]
     assert [names(pair) for pair in event.pairs.all()] == [
-        "A. Smith (0042) and Bob Ray", "A. Smith (17) and Cyd Fox",
-    ]  # fmt: skip
+        "A. Smith (0042) and Bob Ray",
+        "A. Smith (17) and Cyd Fox",
+    ]
     page = put(director, event, "A. Smith (42) & Bob Ray\nA. Smith (0042) & Cyd Fox")
     assert "“A. Smith (42)” and “A. Smith (0042)” are one person." in page
     choices = director.get(f"/director/night/{event.code}/setup/").content.decode()
@@ -204,8 +215,9 @@ def test_brackets_in_a_new_name_are_part_of_it(director, club):
     event = new_night(club)
     put(director, event, "Ann (Nan) Lee & Bob Ray (Jr)")
     assert [p.member.name for p in event.players.order_by("order")] == [
-        "Ann (Nan) Lee", "Bob Ray (Jr)",
-    ]  # fmt: skip
+        "Ann (Nan) Lee",
+        "Bob Ray (Jr)",
+    ]
 
 
 def test_a_name_and_a_number_are_put_right(director, club):

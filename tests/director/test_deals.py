@@ -56,12 +56,22 @@ def test_nothing_open_to_players_gives_a_deal_away_before_the_end(director, stra
     director.post(page, {"throw_out": "on", "transpose": "on"})
     phone = phone_of(event.pairs.get(name="1"))
     addresses = [
-        "/", "/play/", "/play/card/", "/play/call/", "/play/tray/1/?tricks=7",
-        f"/board/{event.code}/", f"/board/{event.code}/tray/1/", f"/board/{event.code}/pair/1/",
-        f"/board/{event.code}/results.csv", f"/board/{event.code}/results.pdf",
+        "/",
+        "/play/",
+        "/play/card/",
+        "/play/call/",
+        "/play/tray/1/?tricks=7",
+        f"/board/{event.code}/",
+        f"/board/{event.code}/tray/1/",
+        f"/board/{event.code}/pair/1/",
+        f"/board/{event.code}/results.csv",
+        f"/board/{event.code}/results.pdf",
         f"/board/{event.code}/hands.pdf",
-        page, f"{page}sheets.pdf", f"{page}sheets.pdf?which=overplay", f"{page}deals.pbn",
-    ]  # fmt: skip
+        page,
+        f"{page}sheets.pdf",
+        f"{page}sheets.pdf?which=overplay",
+        f"{page}deals.pbn",
+    ]
     hidden = secrets_of(event)
     assert hidden
     for browser in (phone, stranger):
@@ -137,10 +147,14 @@ def test_a_file_of_deals_and_back(director, event, page):
     [
         (pbn.write({1: deal_one("W", Random(1))}).encode(), "The file has no deal for tray 2."),
         (b"\x89PNG\r\n\x1a\n" + bytes(200), "Line 1: there is no deal in it."),
-        (pbn.write({n: deal_one("W", Random(n)) for n in range(1, 5)}).replace(
-            'Dealer "W"', 'Dealer "?"', 1).encode(), "Line 5: the dealer"),
+        (
+            pbn.write({n: deal_one("W", Random(n)) for n in range(1, 5)})
+            .replace('Dealer "W"', 'Dealer "?"', 1)
+            .encode(),
+            "Line 5: the dealer",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_bad_file_is_refused_whole(director, event, page, content, words):
     assert words in text(upload(director, page, content))
     assert not event.trays.exclude(cards="").exists()

@@ -236,9 +236,16 @@ def test_a_tray_the_wrong_pairs_played(director, event, night):
     there = [r for r in scores_of(event).results if r.tray == 1]
     a, b = there[0], there[1]
     fields = {
-        "section": "A", "round": str(a.round), "table": "9", "tray": "1", "ns": a.ns,
-        "ew": b.ew, "ns_tricks": "6", "instead": "average", "reason": "wrong table",
-    }  # fmt: skip
+        "section": "A",
+        "round": str(a.round),
+        "table": "9",
+        "tray": "1",
+        "ns": a.ns,
+        "ew": b.ew,
+        "ns_tricks": "6",
+        "instead": "average",
+        "reason": "wrong table",
+    }
     assert f"Pair {a.ns} has a result for tray 1 already." in text(
         send(director, night, "really", **fields)
     )
@@ -262,9 +269,16 @@ def the_wrong_pairs_played(director, event, night):
     for r in (a, b):
         director.post(page_of(night, r), {"result": "not_played", "reason": "wrong table"})
     fields = {
-        "section": "A", "round": str(a.round), "table": "9", "tray": "1", "ns": a.ns,
-        "ew": b.ew, "ns_tricks": "6", "instead": "average", "reason": "wrong table",
-    }  # fmt: skip
+        "section": "A",
+        "round": str(a.round),
+        "table": "9",
+        "tray": "1",
+        "ns": a.ns,
+        "ew": b.ew,
+        "ns_tricks": "6",
+        "instead": "average",
+        "reason": "wrong table",
+    }
     send(director, night, "really", **fields)
     return a, b
 
@@ -319,8 +333,16 @@ def test_other_trays_than_planned(director, club):
     planned = [tray.number for tray in sitting.trays.all()]
     unused = [t.number for t in event.trays.all() if not t.sittings.filter(round=1).exists()][:2]
     before = {(r.tray, r.ns): r.ns_tricks for r in scores_of(event).results}
-    page = send(director, night, "trays", section="A", round="1", table="2",
-                trays=f"{unused[0]}, {unused[1]}", reason="took the wrong ones")  # fmt: skip
+    page = send(
+        director,
+        night,
+        "trays",
+        section="A",
+        round="1",
+        table="2",
+        trays=f"{unused[0]}, {unused[1]}",
+        reason="took the wrong ones",
+    )
     assert "in place of" in text(page)
     results = {(r.tray, r.ns): r.ns_tricks for r in scores_of(event).results}
     ns = sitting.seats.get(side="NS").pair.name
@@ -331,8 +353,11 @@ def test_other_trays_than_planned(director, club):
     take_back(director, night, Kind.REALLY_PLAYED)
     assert {(r.tray, r.ns): r.ns_tricks for r in scores_of(event).results} == before
     assert cards_differ(event) == []
-    for trays, words in (("99, 98", "There is no tray 99"), ("1", "2 trays were to be played"),
-                         ("x", "Write tray numbers")):  # fmt: skip
+    for trays, words in (
+        ("99, 98", "There is no tray 99"),
+        ("1", "2 trays were to be played"),
+        ("x", "Write tray numbers"),
+    ):
         page = send(
             director, night, "trays", section="A", round="1", table="2", trays=trays, reason="x"
         )
@@ -418,8 +443,10 @@ def test_handicaps_stand_beside_the_result(director, event, night):
     assert pluses(event) == before
     helped = {s.score.contestant.id: s.score.plus for s in scores_of(event).helped}
     assert helped == before | {"3": before["3"] + Fraction(5, 2), "4": before["4"] - 1}
-    director.post(f"{night}scoring/", {"handicaps": "0", "initial-3": "2.5", "3": "2.5",
-                                       "initial-4": "-1", "4": "0"})  # fmt: skip
+    director.post(
+        f"{night}scoring/",
+        {"handicaps": "0", "initial-3": "2.5", "3": "2.5", "initial-4": "-1", "4": "0"},
+    )
     director.post(f"{night}scoring/", form | {"handicap": "tray"})
     event.refresh_from_db()
     found = {s.score.contestant.id: s.score for s in scores_of(event).helped}
@@ -499,8 +526,9 @@ def test_whole_numbers_as_the_laws_have_them(director, event, night):
     page = text(director.post(f"{night}scoring/", form, follow=True))
     assert "Whole numbers, as the laws have it." in page
     event.refresh_from_db()
-    shown = [row.figures[-1][0] for line in board_of(event, to_director=True).lines
-             for row in line.rows]  # fmt: skip
+    shown = [
+        row.figures[-1][0] for line in board_of(event, to_director=True).lines for row in line.rows
+    ]
     different = {s.score.plus for s in scores_of(event).standings.overall}
     assert len(set(shown)) == len(different)  # nothing different looks equal
     assert any("." not in figure for figure in shown)

@@ -108,9 +108,13 @@ def test_who_is_late_can_still_finish(director, night, event):
 def test_the_whole_end_and_back_again(director, night, event):
     play_all(event)
     for step, state in (
-        ("close", State.CLOSED), ("reopen", State.RUNNING), ("close", State.CLOSED),
-        ("publish", State.PUBLISHED), ("unpublish", State.CLOSED), ("publish", State.PUBLISHED),
-    ):  # fmt: skip
+        ("close", State.CLOSED),
+        ("reopen", State.RUNNING),
+        ("close", State.CLOSED),
+        ("publish", State.PUBLISHED),
+        ("unpublish", State.CLOSED),
+        ("publish", State.PUBLISHED),
+    ):
         assert director.post(f"{night}{step}/", follow=True).status_code == 200
         event.refresh_from_db()
         assert event.state == state

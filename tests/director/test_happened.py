@@ -259,9 +259,15 @@ def test_after_the_wrong_trays_the_rest_is_planned_anew(club, post, director):
     )
     director.post(
         f"/director/night/{event.code}/decisions/",
-        {"what": "trays", "trays-section": "A", "trays-round": "1", "trays-table": "2",
-         "trays-trays": str(later), "trays-reason": "took the wrong one"},
-    )  # fmt: skip
+        {
+            "what": "trays",
+            "trays-section": "A",
+            "trays-round": "1",
+            "trays-table": "2",
+            "trays-trays": str(later),
+            "trays-reason": "took the wrong one",
+        },
+    )
     assert tray_twice(event) != []
     page = text(director.get(f"/director/night/{event.code}/happened/"))
     assert "somebody would meet a tray twice" in page
@@ -322,14 +328,20 @@ def test_two_individuals_leave_and_those_left_over_play_together(alone, post, di
 
 
 def test_an_individual_who_comes_back_has_his_place_again(alone, post):
-    before = set(Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
-        "round", "place", "pair__name", "sitting__table"))  # fmt: skip
+    before = set(
+        Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
+            "round", "place", "pair__name", "sitting__table"
+        )
+    )
     post(alone, "leave", name="3", sure="yes")
     assert "The rest of the night is planned with them again." in text(
         post(alone, "back", name="3", sure="yes")
     )
-    after = set(Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
-        "round", "place", "pair__name", "sitting__table"))  # fmt: skip
+    after = set(
+        Seat.objects.filter(pair__event=alone, round__gte=5).values_list(
+            "round", "place", "pair__name", "sitting__table"
+        )
+    )
     assert after == before
 
 
@@ -438,8 +450,11 @@ def test_a_pair_that_left_when_the_round_had_just_begun(club, post, director):
 def test_nobody_leaves_a_round_of_which_something_is_in(club, post):
     event = night_in_play(club, HOWELL_8, pairs=8)
     play_all(event, until=4)
-    put_down(phone_of(event.pairs.get(name="1")), event.pairs.get(name="1").seats.get(
-        round=5).sitting.trays.first().number, 7)  # fmt: skip
+    put_down(
+        phone_of(event.pairs.get(name="1")),
+        event.pairs.get(name="1").seats.get(round=5).sitting.trays.first().number,
+        7,
+    )
     assert "it can be planned anew too" not in text(post(event, "leave", name="5"))
     page = text(post(event, "leave", name="5", at_once="yes", sure="yes"))
     assert "Results of round 5 or later are in. Take them back first." in page

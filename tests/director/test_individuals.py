@@ -211,8 +211,14 @@ def test_the_record_keeps_what_was_ruled(director, event, night):
     """And the form shows it again, so that a part of it can be changed."""
     mine, _theirs = first_set(event)
     page = f"{night}section/A/round/1/table/1/tray/1/"
-    form = {"result": str(mine.ns_tricks), "reason": "late", "ns_extra": "-2", "ew_award": "1/2",
-            "ew_tricks": "5", "ns_revokes": "1"}  # fmt: skip
+    form = {
+        "result": str(mine.ns_tricks),
+        "reason": "late",
+        "ns_extra": "-2",
+        "ew_award": "1/2",
+        "ew_tricks": "5",
+        "ns_revokes": "1",
+    }
     director.post(page, form)
     said = "E–W 5; N–S penalty −2; N–S −R; E–W average +1/2"
     assert said in text(director.get(page))
@@ -267,16 +273,25 @@ def test_a_player_struck_out_after_seeing_what_it_does(director, event, night):
 def test_others_sat_there_than_were_to(director, event, night):
     """In the first set 1 of the second table and 8 of the first have changed places on tray 2."""
     before = lost(event)
-    seats = {s.place: s.pair.name for s in event.sections.get().sittings.get(
-        round=1, table=1).seats.select_related("pair")}  # fmt: skip
-    others = {s.place: s.pair.name for s in event.sections.get().sittings.get(
-        round=1, table=2).seats.select_related("pair")}  # fmt: skip
+    seats = {
+        s.place: s.pair.name
+        for s in event.sections.get().sittings.get(round=1, table=1).seats.select_related("pair")
+    }
+    others = {
+        s.place: s.pair.name
+        for s in event.sections.get().sittings.get(round=1, table=2).seats.select_related("pair")
+    }
     sat = seats | {"N": others["N"]}
     fields = {
-        "section": "A", "round": "1", "table": "1", "tray": "2", "ns_tricks": "8",
-        "instead": "not_played", "reason": "wrong chair",
+        "section": "A",
+        "round": "1",
+        "table": "1",
+        "tray": "2",
+        "ns_tricks": "8",
+        "instead": "not_played",
+        "reason": "wrong chair",
         **{place.lower(): name for place, name in sat.items()},
-    }  # fmt: skip
+    }
     page = text(send(director, night, "really", **fields))
     assert f"Player {others['N']} has a result for tray 2 already." in page
     assert lost(event) == before
@@ -349,8 +364,9 @@ def test_handicaps_stand_beside_the_averages(director, event, night):
     scratch = {s.score.contestant.id: s.score.plus for s in scores.standings.overall}
     helped = {s.score.contestant.id: s.score.plus for s in scores.helped}
     assert helped == scratch | {
-        "3": scratch["3"] + 7, "5": scratch["5"] - Fraction(7, 2),  # fourteen trays
-    }  # fmt: skip
+        "3": scratch["3"] + 7,
+        "5": scratch["5"] - Fraction(7, 2),  # fourteen trays
+    }
     assert "With it" in text(director.get(f"{night}standings/"))
     everywhere(director, event)
 
@@ -366,8 +382,11 @@ def test_other_trays_than_planned(director, club):
     assert "Round 1, table 1: trays 3, 4 in place of 1, 2" in page
     after = {(r.tray, r.table): r.ns_tricks for r in scores_of(event).results}
     assert after == {
-        (3, 1): before[1, 1], (4, 1): before[2, 1], (1, 2): before[1, 2], (2, 2): before[2, 2],
-    }  # fmt: skip
+        (3, 1): before[1, 1],
+        (4, 1): before[2, 1],
+        (1, 2): before[1, 2],
+        (2, 2): before[2, 2],
+    }
     assert set(lost(event).values()) == {0}  # no tray was held by anybody else
     everywhere(director, event)
     other = fields | {"table": "2"}

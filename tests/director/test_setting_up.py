@@ -77,11 +77,18 @@ def test_a_double_click_makes_one_night(director):
 @pytest.mark.parametrize(
     "change",
     [
-        {"name": ""}, {"date": "tomorrow"}, {"date": ""}, {"hours": "0"}, {"hours": "x"},
-        {"hours": "99"}, {"minutes_a_tray": "0"}, {"trays_a_round": "0"}, {"trays_a_round": "x"},
+        {"name": ""},
+        {"date": "tomorrow"},
+        {"date": ""},
+        {"hours": "0"},
+        {"hours": "x"},
+        {"hours": "99"},
+        {"minutes_a_tray": "0"},
+        {"trays_a_round": "0"},
+        {"trays_a_round": "x"},
         {"key": "x"},
     ],
-)  # fmt: skip
+)
 def test_a_wrong_form_makes_no_night(director, change):
     response = director.post("/director/new/", NIGHT | {"key": uuid.uuid4()} | change)
     assert response.status_code == 200
@@ -284,8 +291,11 @@ def test_what_was_dealt_and_marked_stays_when_the_list_is_saved_again(director, 
     event = new_night(club)
     save_list(director, event, pasted(10))
     choose = f"/director/night/{event.code}/setup/movement/"
-    offer = {"offer": json.dumps(offers(director.get(f"/director/night/{event.code}/setup/"))[0],
-                                 sort_keys=True)}  # fmt: skip
+    offer = {
+        "offer": json.dumps(
+            offers(director.get(f"/director/night/{event.code}/setup/"))[0], sort_keys=True
+        )
+    }
     director.post(choose, offer)
     director.post(f"/director/night/{event.code}/deals/", {"throw_out": "on"})
     dealt = dict(event.trays.values_list("number", "cards"))

@@ -16,8 +16,13 @@ CONTESTS = {
     "couples": {"system": "couples", "trays": 14},
     "ladies and gentlemen": {"system": "ladies-and-gentlemen", "tables": 3, "trays": 12},
 }
-RULES = {"two-pairs": "two-pairs", "four-pairs": "matches", "six-pairs": "matches",
-         "individual": "losses", "couples": "losses"}  # fmt: skip
+RULES = {
+    "two-pairs": "two-pairs",
+    "four-pairs": "matches",
+    "six-pairs": "matches",
+    "individual": "losses",
+    "couples": "losses",
+}
 
 
 def contest(name, seed=1):
@@ -38,10 +43,16 @@ def contest(name, seed=1):
         ],
         "movement": document,
         "results": [
-            {"tray": tray, "round": s["round"], "table": s["table"], "status": "played",
-             "ns_tricks": chance.randint(0, 13), **{seat: s[seat] for seat in seats}}
+            {
+                "tray": tray,
+                "round": s["round"],
+                "table": s["table"],
+                "status": "played",
+                "ns_tricks": chance.randint(0, 13),
+                **{seat: s[seat] for seat in seats},
+            }
             | ({"uncounted": s["uncounted"]} if "uncounted" in s else {})
             for s in document["sittings"]
             for tray in s["trays"]
         ],
-    }  # fmt: skip
+    }

@@ -138,10 +138,13 @@ def test_every_ruling_round_trips(club, name):
     """What a director can decide comes back from the document as it was."""
     document = contest(name)
     changes = (
-        {"ns_terms": {"extra": "-2"}}, {"ew_terms": {"award": "1/2"}}, {"ew_tricks": 1},
-        {"ns_terms": {"revokes": 1}}, {"status": "average", "ns_tricks": None},
+        {"ns_terms": {"extra": "-2"}},
+        {"ew_terms": {"award": "1/2"}},
+        {"ew_tricks": 1},
+        {"ns_terms": {"revokes": 1}},
+        {"status": "average", "ns_tricks": None},
         {"status": "not_played", "ns_tricks": None},
-    )  # fmt: skip
+    )
     for result, change in zip(document["results"], changes, strict=False):
         result |= change
     who = [c["id"] for c in document["contestants"]]
@@ -233,8 +236,12 @@ def test_an_overplay_with_a_turned_table_comes_back(club, director):
 def test_both_cards_add_up_to_the_list(club, director):
     event = import_night(document=contest("two pairs"), club=club, actor="test")
     night = f"/director/night/{event.code}/"
-    for tray, fields in ((1, {"ew_extra": "-2"}), (2, {"ew_award": "1"}), (3, {"ns_extra": "-1"}),
-                         (4, {"ew_revokes": "1"})):  # fmt: skip
+    for tray, fields in (
+        (1, {"ew_extra": "-2"}),
+        (2, {"ew_award": "1"}),
+        (3, {"ns_extra": "-1"}),
+        (4, {"ew_revokes": "1"}),
+    ):
         form = {"result": "5", "reason": "seen"} | fields
         director.post(f"{night}section/A/round/1/table/1/tray/{tray}/", form)
     scores = scores_of(event)

@@ -59,9 +59,10 @@ def play(event, chance):
     return rows
 
 
-@pytest.mark.parametrize(("contest", "pairs", "count"), [
-    ({"system": "four-pairs", "trays": 12}, 4, 6), ({"system": "six-pairs", "trays": 16}, 6, 15),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("contest", "pairs", "count"),
+    [({"system": "four-pairs", "trays": 12}, 4, 6), ({"system": "six-pairs", "trays": 16}, 6, 15)],
+)
 def test_matches_of_four_and_six_pairs(club, stranger, contest, pairs, count):
     event = begin(club, contest, PEOPLE[:pairs])
     assert event.scoring == "matches"
@@ -86,8 +87,10 @@ def test_matches_of_four_and_six_pairs(club, stranger, contest, pairs, count):
         won[other] += Fraction((margin < 0) - (margin > 0) + 1, 2)
         net[one] += margin
         net[other] -= margin
-    found = {s.score.contestant.id: (s.score.won, s.score.tricks)
-             for s in scores_of(event).standings.overall}  # fmt: skip
+    found = {
+        s.score.contestant.id: (s.score.won, s.score.tricks)
+        for s in scores_of(event).standings.overall
+    }
     assert found == {name: (won[name], net[name]) for name in found}
     close(event=event, actor="test")
     publish(event=event, actor="test")
@@ -112,8 +115,10 @@ def test_two_pairs_play_and_overplay(club, stranger):
     for round, _tray, (ns,), (ew,), took in rows:
         # In the overplay the trays are turned: who sits North-South holds East-West's cards.
         totals[ew if round == 1 else ns] += 13 - took if round == 1 else took
-    found = {s.score.contestant.id: (s.score.tricks, s.score.plus)
-             for s in scores_of(event).standings.overall}  # fmt: skip
+    found = {
+        s.score.contestant.id: (s.score.tricks, s.score.plus)
+        for s in scores_of(event).standings.overall
+    }
     assert found == {
         "1": (totals["1"], totals["1"] - totals["2"]),
         "2": (totals["2"], totals["2"] - totals["1"]),
@@ -196,9 +201,9 @@ def test_four_or_five_play_everything_twice(club, director, stranger, players, t
         assert stranger.get(f"/board/{event.code}/pair/{who}/").status_code == 200
 
 
-@pytest.mark.parametrize("contest", [
-    {"system": "memory", "players": 4, "trays": 6}, {"system": "two-pairs", "trays": 2},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "contest", [{"system": "memory", "players": 4, "trays": 6}, {"system": "two-pairs", "trays": 2}]
+)
 def test_phones_say_how_the_overplay_is_laid(club, contest):
     """Seats stay and the trays are turned; each side holds what the other one had."""
     people = eight_names()[:4] if contest["system"] == "memory" else PEOPLE[:2]
@@ -229,11 +234,16 @@ def test_fosters_card_of_four_individuals(club):
             results += [
                 deal | {"round": at + 1, "n": c, "s": d, "e": a, "w": b, "ns_tricks": 13 - play},
                 deal | {"round": at + 4, "n": a, "s": b, "e": c, "w": d, "ns_tricks": 13 - over},
-            ]  # fmt: skip
+            ]
     document = {
-        "format": "clubwhist-event/1", "date": "2026-12-01", "name": "Foster", "system": "memory",
-        "scoring": "averages", "contestants": [{"id": n} for n in "1234"], "results": results,
-    }  # fmt: skip
+        "format": "clubwhist-event/1",
+        "date": "2026-12-01",
+        "name": "Foster",
+        "system": "memory",
+        "scoring": "averages",
+        "contestants": [{"id": n} for n in "1234"],
+        "results": results,
+    }
     event = import_night(document=document, club=club, actor="test")
     overall = scores_of(event).standings.overall
     assert {s.score.contestant.id: s.score.plus for s in overall} == printed["totals"]

@@ -19,11 +19,17 @@ from tests.conftest import PEOPLE, new_night, night_in_play, play_all
 @pytest.mark.parametrize(
     "line",
     [
-        "Ann Lee & Bob Ray", "Ann Lee and Bob Ray", "Ann Lee, Bob Ray", "Ann Lee; Bob Ray",
-        "Ann Lee / Bob Ray", "Ann Lee\tBob Ray", "Ann Lee + Bob Ray", "  3. Ann   Lee&Bob Ray ",
+        "Ann Lee & Bob Ray",
+        "Ann Lee and Bob Ray",
+        "Ann Lee, Bob Ray",
+        "Ann Lee; Bob Ray",
+        "Ann Lee / Bob Ray",
+        "Ann Lee\tBob Ray",
+        "Ann Lee + Bob Ray",
+        "  3. Ann   Lee&Bob Ray ",
         "12) Ann Lee with Bob Ray",
     ],
-)  # fmt: skip
+)
 def test_a_pair_can_be_written_in_many_ways(line):
     assert read_pairs(line) == [["Ann Lee", "Bob Ray"]]
 
@@ -45,8 +51,14 @@ def test_an_empty_name_is_refused_with_its_line(line):
 def test_names_are_put_in_order_without_their_accents():
     people = ["Zeta", "öman", "Łukasz", "Åkesson", "Lucy", "Ångström", "de Vries"]
     assert sorted(people, key=plain) == [
-        "Åkesson", "Ångström", "de Vries", "Lucy", "Łukasz", "öman", "Zeta",
-    ]  # fmt: skip
+        "Åkesson",
+        "Ångström",
+        "de Vries",
+        "Lucy",
+        "Łukasz",
+        "öman",
+        "Zeta",
+    ]
 
 
 def test_a_lone_name_finds_a_partner():

@@ -68,13 +68,25 @@ def pages() -> None:
     club = Club.objects.create(name="Bench")
     movement = compass(17, 34)
     results = [
-        {"tray": tray, "round": s.round, "table": s.table, "ns": s.ns, "ew": s.ew,
-         "ns_tricks": (tray * s.table) % 14}
-        for s in movement.sittings for tray in s.trays
-    ]  # fmt: skip
+        {
+            "tray": tray,
+            "round": s.round,
+            "table": s.table,
+            "ns": s.ns,
+            "ew": s.ew,
+            "ns_tricks": (tray * s.table) % 14,
+        }
+        for s in movement.sittings
+        for tray in s.trays
+    ]
     people = [{"id": c, "line": c[-2:]} for c in movement.contestants]
-    document = {"format": "clubwhist-event/1", "date": "2026-11-30", "name": "Bench",
-                "contestants": people, "results": results}  # fmt: skip
+    document = {
+        "format": "clubwhist-event/1",
+        "date": "2026-11-30",
+        "name": "Bench",
+        "contestants": people,
+        "results": results,
+    }
     event = import_night(document=document, club=club, actor="bench")
     publish(event=event, actor="bench")
     empty = create_night(

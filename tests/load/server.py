@@ -159,12 +159,24 @@ class serving:  # noqa: N801 - reads as a word
     def __enter__(self) -> int:
         self.process = subprocess.Popen(
             [
-                sys.executable, "-m", "gunicorn", f"{self.application}:application",
-                "--bind", f"127.0.0.1:{self.port}", "--worker-class", "gthread",
-                "--workers", "2", "--threads", "4", "--no-control-socket", "--log-level", "warning",
+                sys.executable,
+                "-m",
+                "gunicorn",
+                f"{self.application}:application",
+                "--bind",
+                f"127.0.0.1:{self.port}",
+                "--worker-class",
+                "gthread",
+                "--workers",
+                "2",
+                "--threads",
+                "4",
+                "--no-control-socket",
+                "--log-level",
+                "warning",
             ],
             cwd=ROOT,
-        )  # fmt: skip
+        )
         for _ in range(100):
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=1).close()

@@ -88,11 +88,14 @@ def test_the_command_line_says_one_line_too():
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["compass", "--tables=5", "--pairs=10"], ["howell", "--pairs=7", "--tables=4"],
-        ["four-pairs", "--pairs=4", "--rounds=3"], ["individual", "--players=8", "--tables=2"],
-        ["compass", "--tables=5", "--missing=5NS", "--pairs=9"], ["couples", "--players=16"],
+        ["compass", "--tables=5", "--pairs=10"],
+        ["howell", "--pairs=7", "--tables=4"],
+        ["four-pairs", "--pairs=4", "--rounds=3"],
+        ["individual", "--players=8", "--tables=2"],
+        ["compass", "--tables=5", "--missing=5NS", "--pairs=9"],
+        ["couples", "--players=16"],
     ],
-)  # fmt: skip
+)
 def test_what_is_said_twice_and_agrees_is_taken(capsys, arguments):
     assert json.loads(run(capsys, *arguments, "--json"))["format"] == "clubwhist-movement/1"
 

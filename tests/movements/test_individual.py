@@ -113,8 +113,9 @@ def test_couples_hold_everybodys_seat_at_the_sets_other_table_but_the_spouses():
             for seat, player in at[one].items():
                 two = frozenset((player, at[other][seat]))
                 same[two] = same.get(two, 0) + 1
-    alike = {frozenset(two) for letters in ("abcdefgh", "12345678")
-             for two in combinations(letters, 2)}  # fmt: skip
+    alike = {
+        frozenset(two) for letters in ("abcdefgh", "12345678") for two in combinations(letters, 2)
+    }
     assert set(same.values()) == {1}
     assert set(same) <= alike | {frozenset((a, b)) for a in "abcdefgh" for b in "12345678"}
     assert not {frozenset(two) for two in zip("abcdefgh", "12345678", strict=True)} & set(same)

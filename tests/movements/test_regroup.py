@@ -15,10 +15,15 @@ from movements.systems.memory import memory
 from movements.verify import verify
 
 PLANS = {
-    "8": individual(8, 14), "9": individual(12, 11), "13": individual(13, 13),
-    "16": individual(16, 15), "20": individual(20, 19), "couples": couples(14),
-    "ladies": ladies_and_gentlemen(4, 8), "memory": memory(5, 5),
-}  # fmt: skip
+    "8": individual(8, 14),
+    "9": individual(12, 11),
+    "13": individual(13, 13),
+    "16": individual(16, 15),
+    "20": individual(20, 19),
+    "couples": couples(14),
+    "ladies": ladies_and_gentlemen(4, 8),
+    "memory": memory(5, 5),
+}
 
 
 def whole_night(plan, played, found):
@@ -44,11 +49,17 @@ def test_whatever_happens_the_rest_can_be_played(data):
     )
     document = whole_night(plan, played, found)
     document["shared"] = [
-        {"round": s.round, "tables": [t.table for t in (*played, *found.movement.sittings)
-                                      if t.round == s.round and t.trays == s.trays],
-         "trays": list(s.trays)}
+        {
+            "round": s.round,
+            "tables": [
+                t.table
+                for t in (*played, *found.movement.sittings)
+                if t.round == s.round and t.trays == s.trays
+            ],
+            "trays": list(s.trays),
+        }
         for s in (*played, *found.movement.sittings)
-    ]  # fmt: skip
+    ]
     assert [f for f in verify(document) if "neither seated" not in f] == []
     for round in range(first, last + 1):
         here = [s for s in found.movement.sittings if s.round == round]

@@ -245,9 +245,13 @@ def test_rounds_decided_beforehand_are_passed_over(event):
     for sitting in Sitting.objects.filter(round=2):
         for tray in sitting.trays.all():
             rule_result(
-                sitting=sitting, tray=tray, ns_tricks=None, status="not_played",
-                reason="", actor="test",
-            )  # fmt: skip
+                sitting=sitting,
+                tray=tray,
+                ns_tricks=None,
+                status="not_played",
+                reason="",
+                actor="test",
+            )
     play_all(event, until=1)
     assert event.sections.get().current_round == 3
 
@@ -345,8 +349,14 @@ def test_a_card_that_was_taken_is_not_refused_when_it_is_sent_again(event, ours,
     if what == "closed":
         close(event=event, actor="test")
     else:
-        rule_result(sitting=sitting, tray=sitting.trays.get(number=1), ns_tricks=9,
-                    status=Status.PLAYED, reason="seen", actor="test")  # fmt: skip
+        rule_result(
+            sitting=sitting,
+            tray=sitting.trays.get(number=1),
+            ns_tricks=9,
+            status=Status.PLAYED,
+            reason="seen",
+            actor="test",
+        )
     assert put_down(ours, 1, 7, key=key).status_code == 302
     assert put_down(ours, 1, 8, key=uuid.uuid4()).status_code == 409
 

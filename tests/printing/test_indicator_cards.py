@@ -175,8 +175,10 @@ def test_each_strip_lies_before_the_seat_it_speaks_to(tmp_path):
     (tmp_path / "cards.pdf").write_bytes(indicator_cards(howell(14, 26)))
     said = subprocess.run(
         ["pdftotext", "-bbox", "-f", "3", "-l", "3", tmp_path / "cards.pdf", "-"],
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
     wide, high = map(float, re.search(r'page width="([\d.]+)" height="([\d.]+)"', said).groups())
     word = r'<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>{},<'
     at = {

@@ -19,12 +19,17 @@ def test_real_nights_come_out_exactly(night):
     expected = expected_of(night)
     got = {
         s.score.contestant.id: (
-            line.section, line.line, len(s.score.trays), s.score.tricks, str(s.score.plus),
-            s.place, s.tied,
+            line.section,
+            line.line,
+            len(s.score.trays),
+            s.score.tricks,
+            str(s.score.plus),
+            s.place,
+            s.tied,
         )
         for line in found.lines
         for s in line.standings
-    }  # fmt: skip
+    }
     keys = ("section", "line", "trays", "tricks", "plus", "place", "tied")
     assert got == {e["contestant"]: tuple(e[key] for key in keys) for e in expected}
     overall = {s.score.contestant.id: s.place for s in found.overall}

@@ -76,10 +76,14 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path, change, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "not JSON"), ("not json", "not JSON"), ("\x00", "not JSON"), ("[NaN]", "NaN is not"),
-        ("[" * 5000, "nested too deeply"), ('["\\ud800"]', "half a letter"),
+        ("", "not JSON"),
+        ("not json", "not JSON"),
+        ("\x00", "not JSON"),
+        ("[NaN]", "NaN is not"),
+        ("[" * 5000, "nested too deeply"),
+        ('["\\ud800"]', "half a letter"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_json_says_so(tmp_path, text, words):
     file = tmp_path / "night.json"
     file.write_text(text)

@@ -29,14 +29,23 @@ def a_set(first, second, **changed):
 
 
 def lost(results, **options):
-    return {s.score.contestant.id: s.score.lost for s in individual_standings(
-        PEOPLE, results, **options).overall}  # fmt: skip
+    return {
+        s.score.contestant.id: s.score.lost
+        for s in individual_standings(PEOPLE, results, **options).overall
+    }
 
 
 def test_totals_of_a_set_are_compared_seat_by_seat():
     assert lost(a_set([9, 9, 8, 8], [8, 7, 8, 7])) == {
-        "d": 0, "e": 0, "f": 4, "h": 4, "a": 4, "b": 4, "c": 0, "g": 0,
-    }  # fmt: skip
+        "d": 0,
+        "e": 0,
+        "f": 4,
+        "h": 4,
+        "a": 4,
+        "b": 4,
+        "c": 0,
+        "g": 0,
+    }
 
 
 def test_an_average_tray_is_out_of_the_comparison_of_two_tables():
@@ -64,8 +73,10 @@ def test_a_penalty_and_an_award_are_for_one_side_alone():
     award = {"t1_1": {"ew_terms": Terms(award=Fraction(1, 2))}}
     after = lost(a_set([9, 9, 8, 8], [8, 7, 8, 7], **award))
     # East and West of table 1 no longer lose the trick of tray 1, and half a one comes back.
-    assert after == before | {"a": Fraction(5, 2), "b": Fraction(5, 2)} | {"a": before["a"] - 1 -
-        Fraction(1, 2), "b": before["b"] - 1 - Fraction(1, 2)}  # fmt: skip
+    assert after == before | {"a": Fraction(5, 2), "b": Fraction(5, 2)} | {
+        "a": before["a"] - 1 - Fraction(1, 2),
+        "b": before["b"] - 1 - Fraction(1, 2),
+    }
 
 
 def test_a_split_result_counts_for_each_side_as_it_is():
@@ -103,12 +114,17 @@ def test_a_table_that_sat_the_other_way_round():
 
 def test_a_player_struck_out_takes_his_tables_with_him():
     found = individual_standings(
-        PEOPLE, a_set([9, 9, 8, 8], [8, 7, 8, 7]), struck_out=["f"],
-        given={"a": Fraction(-1)},
-    )  # fmt: skip
+        PEOPLE, a_set([9, 9, 8, 8], [8, 7, 8, 7]), struck_out=["f"], given={"a": Fraction(-1)}
+    )
     assert {s.score.contestant.id: s.score.lost for s in found.overall} == {
-        "a": 1, "b": 0, "c": 0, "d": 0, "e": 0, "g": 0, "h": 0,
-    }  # fmt: skip
+        "a": 1,
+        "b": 0,
+        "c": 0,
+        "d": 0,
+        "e": 0,
+        "g": 0,
+        "h": 0,
+    }
 
 
 def test_partners_are_one_among_those_who_held_the_cards():
@@ -134,10 +150,11 @@ def test_regular_sets_are_fosters_totals(first, second):
     """His rule in so many words: the higher total at a seat loses nothing, the other the rest."""
     wanted = {}
     for seats, totals in (
-        (("d", "f"), (sum(first), sum(second))), (("e", "h"), (sum(first), sum(second))),
+        (("d", "f"), (sum(first), sum(second))),
+        (("e", "h"), (sum(first), sum(second))),
         (("a", "c"), (52 - sum(first), 52 - sum(second))),
         (("b", "g"), (52 - sum(first), 52 - sum(second))),
-    ):  # fmt: skip
+    ):
         for who, total in zip(seats, totals, strict=True):
             wanted[who] = max(totals) - total
     assert losses(a_set(first, second)) == wanted

@@ -18,15 +18,21 @@ def three_handed(draw):
     a = draw(st.integers(0, 10))
     b = draw(st.integers(0, 10 - a))
     return PreferenceDeal(
-        draw(st.integers(0, 2)), draw(st.sampled_from(SUITS)), draw(st.integers(0, 30)),
+        draw(st.integers(0, 2)),
+        draw(st.sampled_from(SUITS)),
+        draw(st.integers(0, 30)),
         (a, b, 10 - a - b),
-    )  # fmt: skip
+    )
 
 
 rules = st.builds(
-    Settings, stake=st.integers(1, 40), short=st.integers(0, 4), refill_at=st.integers(0, 9),
-    passed=st.integers(0, 3), defenders_paid=st.booleans(),
-)  # fmt: skip
+    Settings,
+    stake=st.integers(1, 40),
+    short=st.integers(0, 4),
+    refill_at=st.integers(0, 9),
+    passed=st.integers(0, 3),
+    defenders_paid=st.booleans(),
+)
 
 
 @given(st.lists(three_handed(), max_size=30), rules, st.data())

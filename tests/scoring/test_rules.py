@@ -127,11 +127,18 @@ def test_individuals_on_the_command_line(capsys, tmp_path):
         "format": "clubwhist-event/1",
         "contestants": [{"id": c} for c in movement.contestants],
         "results": [
-            {"tray": r.tray, "round": r.round, "n": r.n, "e": r.e, "s": r.s, "w": r.w,
-             "ns_tricks": r.ns_tricks}
+            {
+                "tray": r.tray,
+                "round": r.round,
+                "n": r.n,
+                "e": r.e,
+                "s": r.s,
+                "w": r.w,
+                "ns_tricks": r.ns_tricks,
+            }
             for r in results
         ],
-    }  # fmt: skip
+    }
     file = tmp_path / "night.json"
     file.write_text(json.dumps(document))
     call_command("score", str(file), "--json")
@@ -205,8 +212,11 @@ def test_tricks_that_do_not_count_count_by_no_rule(rule):
     people = [Contestant(str(n)) for n in range(1, 5)]
     found = {s.score.contestant.id: s.score for s in standings(people, last, rule).overall}
     assert {name: len(score.trays) for name, score in found.items()} == {
-        "1": 1, "2": 0, "3": 0, "4": 1,
-    }  # fmt: skip
+        "1": 1,
+        "2": 0,
+        "3": 0,
+        "4": 1,
+    }
     assert (found["1"].plus, found["4"].plus) == (Fraction(-13, 2), Fraction(13, 2))
 
 

@@ -206,9 +206,15 @@ def test_whole_numbers_unless_the_fraction_decides():
 
 @pytest.mark.parametrize(
     ("terms", "field"),
-    [({"award": "x"}, "award"), ({"award": 1.5}, "award"), ({"extra": "1/0"}, "extra"),
-     ({"revokes": -1}, "revokes"), ({"extra": "1e9"}, "extra"), ([], "ns_terms")],
-)  # fmt: skip
+    [
+        ({"award": "x"}, "award"),
+        ({"award": 1.5}, "award"),
+        ({"extra": "1/0"}, "extra"),
+        ({"revokes": -1}, "revokes"),
+        ({"extra": "1e9"}, "extra"),
+        ([], "ns_terms"),
+    ],
+)
 def test_terms_that_cannot_be_read_are_named(terms, field):
     document = {
         "format": "clubwhist-event/1",

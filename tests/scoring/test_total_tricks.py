@@ -25,9 +25,13 @@ def places(found):
 def test_a_tie_is_shared_or_goes_to_whoever_won_more_trays():
     # 1 and 2 took 18 each: 1 won two trays of three by 7, 2 won one by 12.
     results = [
-        Result(1, "1", "3", 7), Result(2, "1", "3", 7), Result(3, "1", "3", 4),
-        Result(1, "2", "4", 12), Result(2, "2", "4", 3), Result(3, "2", "4", 3),
-    ]  # fmt: skip
+        Result(1, "1", "3", 7),
+        Result(2, "1", "3", 7),
+        Result(3, "1", "3", 4),
+        Result(1, "2", "4", 12),
+        Result(2, "2", "4", 3),
+        Result(3, "2", "4", 3),
+    ]
     shared = places(standings(PAIRS, results, "total-tricks"))
     assert shared["1"] == shared["2"] == (3, True, 18)
     broken = places(standings(PAIRS, results, "total-tricks", ties="most-wins"))

@@ -141,16 +141,24 @@ def deals(draw):
     if most and held == 0 and aces == 4:
         held = 1
     return VintDeal(
-        draw(st.integers(1, 7)), suit, draw(st.integers(0, 1)), (took, 13 - took),
-        (aces, 4 - aces), (held, most - held),
-    )  # fmt: skip
+        draw(st.integers(1, 7)),
+        suit,
+        draw(st.integers(0, 1)),
+        (took, 13 - took),
+        (aces, 4 - aces),
+        (held, most - held),
+    )
 
 
 def swapped(deal):
     return VintDeal(
-        deal.level, deal.suit, 1 - deal.bidder, deal.taken[::-1], deal.aces[::-1],
+        deal.level,
+        deal.suit,
+        1 - deal.bidder,
+        deal.taken[::-1],
+        deal.aces[::-1],
         deal.honours[::-1],
-    )  # fmt: skip
+    )
 
 
 @given(deals())

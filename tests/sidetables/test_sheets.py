@@ -8,9 +8,16 @@ from tests.conftest import night_in_play
 
 FOUR = "Ann\nBob\nCy\nDi"
 BASIC = {
-    "stake": 20, "short": 2, "refill_at": 0, "passed": 0, "defenders_paid": "on",
-    "value_s": 1, "value_c": 2, "value_d": 3, "value_h": 4,
-}  # fmt: skip
+    "stake": 20,
+    "short": 2,
+    "refill_at": 0,
+    "passed": 0,
+    "defenders_paid": "on",
+    "value_s": 1,
+    "value_c": 2,
+    "value_d": 3,
+    "value_h": 4,
+}
 
 
 def text(response):
@@ -18,8 +25,13 @@ def text(response):
 
 
 def new_table(director, game="vint", players=FOUR, night="", **fields):
-    form = BASIC | {"game": game, "players": players, "aces_doubled": "on", "aces_twice": "on",
-                    "key": uuid.uuid4()}  # fmt: skip
+    form = BASIC | {
+        "game": game,
+        "players": players,
+        "aces_doubled": "on",
+        "aces_twice": "on",
+        "key": uuid.uuid4(),
+    }
     return director.post(f"/side/new/?night={night}", form | fields, follow=True)
 
 
@@ -31,9 +43,16 @@ def vint(director):
 
 def put(client, table, number, rubber=1, **fields):
     form = {
-        "number": number, "rubber": rubber, "key": uuid.uuid4(), "level": 2, "suit": "D",
-        "bidder": 0, "made": 9, "aces": 2, "honours": 3,
-    }  # fmt: skip
+        "number": number,
+        "rubber": rubber,
+        "key": uuid.uuid4(),
+        "level": 2,
+        "suit": "D",
+        "bidder": 0,
+        "made": 9,
+        "aces": 2,
+        "honours": 3,
+    }
     return client.post(f"/side/{table.code}/", form | fields, follow=True)
 
 
@@ -107,8 +126,17 @@ def test_one_form_sent_twice_is_one_deal(stranger, vint):
 def test_preference_keeps_its_pool(director, stranger):
     new_table(director, game="preference", players="Ann\nBob\nCy", night="")
     table = SideTable.objects.get()
-    form = {"number": 1, "rubber": 1, "key": uuid.uuid4(), "bidder": 0, "suit": "H", "counters": 0,
-            "tricks_0": 7, "tricks_1": 2, "tricks_2": 1}  # fmt: skip
+    form = {
+        "number": 1,
+        "rubber": 1,
+        "key": uuid.uuid4(),
+        "bidder": 0,
+        "suit": "H",
+        "counters": 0,
+        "tricks_0": 7,
+        "tricks_1": 2,
+        "tricks_2": 1,
+    }
     page = text(stranger.post(f"/side/{table.code}/", form, follow=True))
     assert "In the pool: 20 counters." in page
     assert "Ann: takes 28 7 tricks at 4" in page
@@ -121,8 +149,14 @@ def test_preference_keeps_its_pool(director, stranger):
 def test_four_at_preference_say_who_dealt(director, stranger):
     new_table(director, game="preference", players=FOUR)
     table = SideTable.objects.get()
-    form = {"number": 1, "rubber": 1, "key": uuid.uuid4(), "dealer": 0, "bidder": -1,
-            "counters": 0} | {f"tricks_{n}": 0 for n in range(4)}  # fmt: skip
+    form = {
+        "number": 1,
+        "rubber": 1,
+        "key": uuid.uuid4(),
+        "dealer": 0,
+        "bidder": -1,
+        "counters": 0,
+    } | {f"tricks_{n}": 0 for n in range(4)}
     assert "In the pool: 80 counters." in text(
         stranger.post(f"/side/{table.code}/", form, follow=True)
     )

@@ -14,9 +14,14 @@ from clubwhist.events.queries.seated import Round
 from clubwhist.events.rules import DealState, Fact, without
 
 ABOUT_CARDS = [
-    Kind.CARD, Kind.RULING, Kind.RULING_UNDONE, Kind.CANCELLED, Kind.CANCEL_UNDONE,
-    Kind.REALLY_PLAYED, Kind.REALLY_UNDONE,
-]  # fmt: skip
+    Kind.CARD,
+    Kind.RULING,
+    Kind.RULING_UNDONE,
+    Kind.CANCELLED,
+    Kind.CANCEL_UNDONE,
+    Kind.REALLY_PLAYED,
+    Kind.REALLY_UNDONE,
+]
 
 
 def facts_of(entries: QuerySet[Entry]) -> Iterable[Fact]:

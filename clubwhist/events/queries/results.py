@@ -124,11 +124,21 @@ class _CardRow:
 
 def _card_rows(event: Event) -> Iterable[_CardRow]:
     rows = ScoreCard.objects.filter(sitting__section__event=event).values_list(
-        "sitting_id", "tray_id", "side", "tricks", "status", "decided",
-        "pair__name", "tray__number",
-        "sitting__section__letter", "sitting__round", "sitting__table", "terms",
-        "sitting__uncounted", "sitting__trays_turned",
-    )  # fmt: skip
+        "sitting_id",
+        "tray_id",
+        "side",
+        "tricks",
+        "status",
+        "decided",
+        "pair__name",
+        "tray__number",
+        "sitting__section__letter",
+        "sitting__round",
+        "sitting__table",
+        "terms",
+        "sitting__uncounted",
+        "sitting__trays_turned",
+    )
     return (_CardRow(*row) for row in rows.order_by("sitting__round", "sitting__table", "tray_id"))
 
 

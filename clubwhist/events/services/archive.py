@@ -70,8 +70,11 @@ def _substitutes(event: Event) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for p in players:
         if p.since is not None:
-            said = {"name": p.member.called, "for": left.get((p.pair_id, p.since - 1), ""),
-                    "round": p.since}  # fmt: skip
+            said = {
+                "name": p.member.called,
+                "for": left.get((p.pair_id, p.since - 1), ""),
+                "round": p.since,
+            }
             found.setdefault(p.pair.name, []).append(said)
     return found
 

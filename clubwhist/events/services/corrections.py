@@ -75,12 +75,24 @@ def raise_correction(
     card = ScoreCard.objects.filter(sitting=sitting, tray__number=tray, side=seat.side).first()
     if card and card.tricks == tricks:
         raise Refused(_("That is what stands already."))
-    if any(fact.sitting_id == seat.sitting_id and fact.tray and fact.tray.number == tray
-           for fact in raised(event)):  # fmt: skip
+    if any(
+        fact.sitting_id == seat.sitting_id and fact.tray and fact.tray.number == tray
+        for fact in raised(event)
+    ):
         raise Refused(_("A correction of this tray is waiting already."))
-    write(event.pk, Kind.RAISED, actor, key=key, pair=pair, sitting=seat.sitting, side=seat.side,
-          tray=event.trays.get(number=tray), tricks=tricks, status=Status.PLAYED,
-          reason=reason[:300])  # fmt: skip
+    write(
+        event.pk,
+        Kind.RAISED,
+        actor,
+        key=key,
+        pair=pair,
+        sitting=seat.sitting,
+        side=seat.side,
+        tray=event.trays.get(number=tray),
+        tricks=tricks,
+        status=Status.PLAYED,
+        reason=reason[:300],
+    )
 
 
 def waits_for(pair: Pair) -> list[Entry]:
@@ -113,8 +125,15 @@ def answer(*, fact: Entry, agrees: bool, actor: str, by: Pair | None = None) -> 
         found = Sitting.objects.select_related("section__event")
         sitting = found.get(pk=fact.sitting.pk)
         ns_tricks = fact.tricks if fact.side == Side.NS else other_side(fact.tricks)
-        rule_result(sitting=sitting, tray=fact.tray, ns_tricks=ns_tricks, status=Status.PLAYED,
-                    reason=fact.reason, actor=actor, agreed=by is not None)  # fmt: skip
+        rule_result(
+            sitting=sitting,
+            tray=fact.tray,
+            ns_tricks=ns_tricks,
+            status=Status.PLAYED,
+            reason=fact.reason,
+            actor=actor,
+            agreed=by is not None,
+        )
 
 
 def _may_answer(fact: Entry, pair: Pair) -> None:

@@ -140,8 +140,11 @@ def _substitute(event: Event, document: dict[str, Any], actor: str) -> None:
             ):
                 raise ScoringError(f"{where}: each needs a name, for whom, and a round")
             players = event.players.filter(pair__name=entry["id"], until=None)
-            found = [p for p in players.select_related("member", "event__club", "pair__section")
-                     if p.member.called == said.get("for")]  # fmt: skip
+            found = [
+                p
+                for p in players.select_related("member", "event__club", "pair__section")
+                if p.member.called == said.get("for")
+            ]
             if not found:
                 raise ScoringError(f"{where}: nobody here is called {said.get('for')!r}")
             name = str(said.get("name", ""))
@@ -194,11 +197,16 @@ def _event(night: _Night, club: Club) -> Event:
     if handicap not in Handicap.values:
         raise ScoringError(f"handicap: {handicap!r} is not {' or '.join(Handicap.values)}")
     return Event.objects.create(
-        club=club, name=name[:120] or "A night", date=date, system=system[:20],
-        scoring=night.rule, sections_apart=night.conditions.apart, handicap=handicap,
+        club=club,
+        name=name[:120] or "A night",
+        date=date,
+        system=system[:20],
+        scoring=night.rule,
+        sections_apart=night.conditions.apart,
+        handicap=handicap,
         whole_numbers=read_yes(document, "whole_numbers"),
         ties=read_ties(document, RULES[night.rule].ties),
-    )  # fmt: skip
+    )
 
 
 def _movement(night: _Night, letter: str, people: list[Contestant]) -> AnyMovement:
@@ -224,11 +232,15 @@ def _pairs(section: Section, people: list[Contestant], conditions: Conditions) -
     first = section.event.pairs.count() + 1
     made = Pair.objects.bulk_create(
         Pair(
-            event=section.event, section=section, order=order, name=p.id, line=p.line,
+            event=section.event,
+            section=section,
+            order=order,
+            name=p.id,
+            line=p.line,
             handicap=Decimal(conditions.handicaps.get(p.id, 0)),
         )
         for order, p in enumerate(people, start=first)
-    )  # fmt: skip
+    )
     Player.objects.bulk_create(
         Player(event=section.event, pair=pair, member=members[name], order=order)
         for pair, person in zip(made, people, strict=True)

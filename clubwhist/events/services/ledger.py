@@ -99,9 +99,16 @@ CARD_FACT = """
 
 def write_card(
     *,
-    event: int, key: uuid.UUID, actor: str, pair: int, sitting: int, tray: int, side: str,
-    tricks: int | None, status: str,
-) -> None:  # fmt: skip
+    event: int,
+    key: uuid.UUID,
+    actor: str,
+    pair: int,
+    sitting: int,
+    tray: int,
+    side: str,
+    tricks: int | None,
+    status: str,
+) -> None:
     """Append the fact that a pair put a tray on its card."""
     plain_key = key if connection.features.has_native_uuid_field else key.hex
     at = connection.ops.adapt_datetimefield_value(timezone.now())

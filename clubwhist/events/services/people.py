@@ -122,10 +122,11 @@ def _as_marked(event: Event) -> dict[frozenset[str], dict[str, Any]]:
     """What was marked of each pair, by its names, so that a new list keeps it."""
     return {
         frozenset(player.member.called for player in pair.players.all()): {
-            "stays": pair.stays, "handicap": pair.handicap,
+            "stays": pair.stays,
+            "handicap": pair.handicap,
         }
         for pair in event.pairs.prefetch_related("players__member")
-    }  # fmt: skip
+    }
 
 
 def _nobody_twice(pairs: Sequence[Sequence[str]]) -> None:

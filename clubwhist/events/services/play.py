@@ -114,9 +114,16 @@ def _enter(
             return _repeat_or_stale(pair, place, cards, key, tricks)
         mine = cards[place.side] = _put_down(pair, place, mine, tricks, status)
         ledger.write_card(
-            event=pair.event_id, key=key, actor=f"pair {place.name}", pair=pair.pk,
-            sitting=place.sitting, tray=place.tray, side=place.side, tricks=tricks, status=status,
-        )  # fmt: skip
+            event=pair.event_id,
+            key=key,
+            actor=f"pair {place.name}",
+            pair=pair.pk,
+            sitting=place.sitting,
+            tray=place.tray,
+            side=place.side,
+            tricks=tricks,
+            status=status,
+        )
     state = _state(cards)
     if state in STANDING and place.round == place.current_round:
         next_round_if_complete(Section.objects.get(pk=place.section))
@@ -173,9 +180,13 @@ def _put_down(
 ) -> _Card:
     if mine is None:
         ledger.new_card(
-            pair=pair.pk, tray=place.tray, sitting=place.sitting, side=place.side,
-            tricks=tricks, status=status,
-        )  # fmt: skip
+            pair=pair.pk,
+            tray=place.tray,
+            sitting=place.sitting,
+            side=place.side,
+            tricks=tricks,
+            status=status,
+        )
         return _Card(None, place.side, tricks, status, decided=False, version=1)
     changed = replace(mine, tricks=tricks, status=status, version=mine.version + 1)
     ledger.change_card(card=mine.pk or 0, tricks=tricks, status=status, version=changed.version)

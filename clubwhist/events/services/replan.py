@@ -215,9 +215,12 @@ def _new_pair(section: Section, names: Sequence[str]) -> Pair:
     last = event.pairs.aggregate(last=Max("order"))["last"] or 0
     two_lines = name[-2:] in ("NS", "EW") and not section.pairs.filter(line=Line.ALL).exists()
     pair = Pair.objects.create(
-        event=event, section=section, order=last + 1, name=name,
+        event=event,
+        section=section,
+        order=last + 1,
+        name=name,
         line=Line(name[-2:]) if two_lines else Line.ALL,
-    )  # fmt: skip
+    )
     Player.objects.bulk_create(
         Player(event=event, pair=pair, member=members[who], order=order)
         for order, who in enumerate(names, start=1)

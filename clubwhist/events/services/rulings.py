@@ -80,9 +80,17 @@ def rule_result(
         data["agreed"] = True
     if because_of:
         data["because_of"] = because_of.pk
-    write(event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
-        status=status, reason=reason[:LONGEST], data=data,
-    )  # fmt: skip
+    write(
+        event.pk,
+        Kind.RULING,
+        actor,
+        sitting=sitting,
+        tray=tray,
+        tricks=ns_tricks,
+        status=status,
+        reason=reason[:LONGEST],
+        data=data,
+    )
     rebuild_cards(sitting)
     _go_on(sitting.section)
 
@@ -107,8 +115,14 @@ def undo_ruling(*, sitting: Sitting, tray: Tray, actor: str, of: int | None = No
     lock(sitting.section.event)
     if not ScoreCard.objects.filter(sitting=sitting, tray=tray, decided=True).exists():
         raise Refused(_("There is no decision to take back."))
-    write(sitting.section.event_id, Kind.RULING_UNDONE, actor, sitting=sitting, tray=tray,
-          data={"of": of} if of else {})  # fmt: skip
+    write(
+        sitting.section.event_id,
+        Kind.RULING_UNDONE,
+        actor,
+        sitting=sitting,
+        tray=tray,
+        data={"of": of} if of else {},
+    )
     rebuild_cards(sitting)
 
 
@@ -120,8 +134,16 @@ def cancel_card(*, sitting: Sitting, tray: Tray, side: Side, reason: str, actor:
     card = ScoreCard.objects.filter(sitting=sitting, tray=tray, side=side, decided=False).first()
     if card is None:
         raise Refused(_("There is no card of theirs to cancel."))
-    write(sitting.section.event_id, Kind.CANCELLED, actor, sitting=sitting, tray=tray, side=side,
-          pair=card.pair, reason=reason[:LONGEST])  # fmt: skip
+    write(
+        sitting.section.event_id,
+        Kind.CANCELLED,
+        actor,
+        sitting=sitting,
+        tray=tray,
+        side=side,
+        pair=card.pair,
+        reason=reason[:LONGEST],
+    )
     rebuild_cards(sitting)
 
 
@@ -156,8 +178,14 @@ def other_trays(*, sitting: Sitting, trays: Sequence[int], reason: str, actor: s
     moves = {str(a.pk): b.pk for a, b in zip(old, new, strict=True)}
     sitting.trays.set(played)
     words = {"planned": [t.number for t in planned], "played": [t.number for t in played]}
-    write(event.pk, Kind.REALLY_PLAYED, actor, sitting=sitting, reason=reason[:LONGEST],
-          data={"moves": moves, **words})  # fmt: skip
+    write(
+        event.pk,
+        Kind.REALLY_PLAYED,
+        actor,
+        sitting=sitting,
+        reason=reason[:LONGEST],
+        data={"moves": moves, **words},
+    )
     rebuild_cards(sitting)
 
 
@@ -218,14 +246,27 @@ def really_played(
     sitting = extra_sitting(section, round, table, tray, seated)
     # What is decided elsewhere because of it is taken back with it.
     ruling = write(
-        event.pk, Kind.RULING, actor, sitting=sitting, tray=tray, tricks=ns_tricks,
-          status=Status.PLAYED, reason=reason[:LONGEST],
-          data={"elsewhere": list(lost.values_list("pk", flat=True))},
-    )  # fmt: skip
+        event.pk,
+        Kind.RULING,
+        actor,
+        sitting=sitting,
+        tray=tray,
+        tricks=ns_tricks,
+        status=Status.PLAYED,
+        reason=reason[:LONGEST],
+        data={"elsewhere": list(lost.values_list("pk", flat=True))},
+    )
     rebuild_cards(sitting)
     for elsewhere in lost:
-        rule_result(sitting=elsewhere, tray=tray, ns_tricks=None, status=instead,
-                    reason=reason, actor=actor, because_of=ruling)  # fmt: skip
+        rule_result(
+            sitting=elsewhere,
+            tray=tray,
+            ns_tricks=None,
+            status=instead,
+            reason=reason,
+            actor=actor,
+            because_of=ruling,
+        )
     return sitting
 
 
@@ -268,8 +309,9 @@ def foul(*, section: Section, tray: int, round: int, reason: str, actor: str) ->
     if not 1 <= round <= section.rounds:
         raise Refused(_("There are %(rounds)s rounds tonight.") % {"rounds": section.rounds})
     data = {"section": section.letter, "tray": tray, "round": round}
-    if any(fact.data == data for fact in standing_facts(section.event, Kind.FOULED,
-                                                        Kind.FOUL_UNDONE)):  # fmt: skip
+    if any(
+        fact.data == data for fact in standing_facts(section.event, Kind.FOULED, Kind.FOUL_UNDONE)
+    ):
         raise Refused(_("That is decided already."))
     write(section.event_id, Kind.FOULED, actor, reason=reason[:LONGEST], data=data)
 

@@ -30,11 +30,15 @@ def as_sittings(seated: Iterable[Round]) -> list[Sitting]:
     """The sittings as movements have them; a table that turns has one for each half."""
     return [
         Sitting(
-            r.sitting.round, r.sitting.table, r.ns.name, r.ew.name,
-            tuple(tray.number for tray in r.trays), r.sitting.uncounted.lower(),
+            r.sitting.round,
+            r.sitting.table,
+            r.ns.name,
+            r.ew.name,
+            tuple(tray.number for tray in r.trays),
+            r.sitting.uncounted.lower(),
         )
         for r in seated
-    ]  # fmt: skip
+    ]
 
 
 def whole_sittings(parts: Iterable[Sitting]) -> dict[Sitting, tuple[Sitting, ...]]:

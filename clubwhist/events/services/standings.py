@@ -26,10 +26,20 @@ from scoring.types import IndividualResult, Result, Standing, Standings
 from scoring.why import explained
 
 CORRECTIONS = [
-    Kind.RULING, Kind.RULING_UNDONE, Kind.REALLY_PLAYED, Kind.REALLY_UNDONE, Kind.CANCELLED,
-    Kind.CANCEL_UNDONE, Kind.FOULED, Kind.FOUL_UNDONE, Kind.PENALTY, Kind.PENALTY_UNDONE,
-    Kind.STRUCK_OUT, Kind.STRIKE_UNDONE, Kind.SCORING,
-]  # fmt: skip
+    Kind.RULING,
+    Kind.RULING_UNDONE,
+    Kind.REALLY_PLAYED,
+    Kind.REALLY_UNDONE,
+    Kind.CANCELLED,
+    Kind.CANCEL_UNDONE,
+    Kind.FOULED,
+    Kind.FOUL_UNDONE,
+    Kind.PENALTY,
+    Kind.PENALTY_UNDONE,
+    Kind.STRUCK_OUT,
+    Kind.STRIKE_UNDONE,
+    Kind.SCORING,
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,7 @@ def substitute(*, player: Player, name: str, round: int, actor: str) -> None:
     if event.players.filter(member=member).exists():
         raise Refused(_("%(name)s is in a pair tonight already.") % {"name": name})
     last = player.pair.players.aggregate(last=Max("order"))["last"]
-    Player.objects.create(
-        event=event, pair=player.pair, member=member,
-        order=last + 1, since=round,
-    )  # fmt: skip
+    Player.objects.create(event=event, pair=player.pair, member=member, order=last + 1, since=round)
     Player.objects.filter(pk=player.pk).update(until=round - 1)
     data = {"round": round, "out": player.member.called, "in": name}
     write(event.pk, Kind.SUBSTITUTE, actor, pair=player.pair, data=data)

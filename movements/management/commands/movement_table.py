@@ -35,9 +35,14 @@ def _row(pairs: int, published: int | None) -> str:
     one, two = howell(pairs), howell(pairs, 2 * sets)
     turned = howell(pairs, 2 * sets, turn=True)
     figures = (
-        pairs, imbalance(one), _known(one.bound), _known(published), imbalance(two),
-        imbalance(turned), _known(turned.bound),
-    )  # fmt: skip
+        pairs,
+        imbalance(one),
+        _known(one.bound),
+        _known(published),
+        imbalance(two),
+        imbalance(turned),
+        _known(turned.bound),
+    )
     return f"| {' | '.join(map(str, figures))} |"
 
 

@@ -77,9 +77,19 @@ def _serve(host: str, port: int, address: str) -> None:
     if not settings.HOSTED:  # a hosted club is reached by its own name
         os.environ.setdefault("PUBLIC_URL", address)
     arguments = [
-        "gunicorn", "clubwhist.wsgi", "--bind", f"0.0.0.0:{port}",
-        "--worker-class", "gthread", "--workers", str(WORKERS), "--threads", str(THREADS),
-        "--graceful-timeout", str(SECONDS_TO_FINISH), "--no-control-socket",
-    ]  # fmt: skip
+        "gunicorn",
+        "clubwhist.wsgi",
+        "--bind",
+        f"0.0.0.0:{port}",
+        "--worker-class",
+        "gthread",
+        "--workers",
+        str(WORKERS),
+        "--threads",
+        str(THREADS),
+        "--graceful-timeout",
+        str(SECONDS_TO_FINISH),
+        "--no-control-socket",
+    ]
     sys.stdout.flush()
     os.execv(sys.executable, [sys.executable, "-m", *arguments])  # noqa: S606 - our own words

@@ -112,10 +112,16 @@ def _leave_half_done(event: Event, chance: random.Random) -> None:
     _enter(tables[3], tables[3].deals[0], "EW", 8)
     decided = tables[4]
     rulings.rule_result(
-        sitting=decided.sitting, tray=decided.deals[0].tray, ns_tricks=None,
-        status=Status.NOT_PLAYED, reason="a card was found on the floor", actor=ACTOR,
-    )  # fmt: skip
+        sitting=decided.sitting,
+        tray=decided.deals[0].tray,
+        ns_tricks=None,
+        status=Status.NOT_PLAYED,
+        reason="a card was found on the floor",
+        actor=ACTOR,
+    )
     call_director(
-        pair=members_of(tables[5].ns)[0], message="tray 21 has 14 cards in North", key=uuid.uuid4(),
+        pair=members_of(tables[5].ns)[0],
+        message="tray 21 has 14 cards in North",
+        key=uuid.uuid4(),
         actor=f"pair {tables[5].ns.name}",
-    )  # fmt: skip
+    )
