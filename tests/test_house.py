@@ -170,3 +170,13 @@ def test_every_page_asks_for_a_token_where_it_posts():
     for file in files("templates/**/*.html"):
         for form in re.findall(r'<form method="post".*?</form>', file.read_text(), re.DOTALL):
             assert "{% csrf_token %}" in form, file
+
+
+def test_no_line_of_a_template_is_longer_than_a_screen():
+    long = [
+        f"{file.relative_to(ROOT)}:{number}"
+        for file in sorted((ROOT / "templates").rglob("*.html"))
+        for number, line in enumerate(file.read_text().splitlines(), start=1)
+        if len(line) > 160
+    ]
+    assert long == []
