@@ -275,12 +275,21 @@ class Tray(models.Model):
         return f"tray {self.number}"
 
 
+class PlannedSittings(models.Manager["Sitting"]):
+    """The sittings of the plan as it is now."""
+
+    def get_queryset(self) -> models.QuerySet[Sitting]:
+        """Without those that were planned once and not played."""
+        return super().get_queryset().filter(replaced=False)
+
+
 class Sitting(models.Model):
     """One round at one table; `half` 2 is the second half where the players turn.
 
     `extra`: not planned, but played so; its `half` is 3 or more. `uncounted`: the side whose
     tricks do not count. `trays_turned`: the trays lie turned a quarter, so that those who sit
-    North-South hold East-West's cards.
+    North-South hold East-West's cards. `replaced`: planned once and not played; nobody sits
+    there, no trays lie there; the row stays only for the ledger, which tells of something there.
     """
 
     section = models.ForeignKey(Section, models.CASCADE, related_name="sittings")
@@ -290,13 +299,18 @@ class Sitting(models.Model):
     extra = models.BooleanField(default=False)
     uncounted = models.CharField(max_length=2, choices=Side.choices, blank=True)
     trays_turned = models.BooleanField(default=False)
+    replaced = models.BooleanField(default=False)
     trays = models.ManyToManyField(Tray, related_name="sittings")
+
+    objects = PlannedSittings()
 
     class Meta:
         ordering: ClassVar = ["round", "table", "half"]
         constraints = [
             models.UniqueConstraint(
-                fields=["section", "round", "table", "half"], name="sitting_once"
+                fields=["section", "round", "table", "half"],
+                condition=Q(replaced=False),
+                name="sitting_once",
             ),
         ]
 

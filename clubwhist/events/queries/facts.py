@@ -55,23 +55,23 @@ def standing_facts(event: Event, kind: Kind, undone: Kind) -> list[Entry]:
 
 def standing_rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], Entry]:
     """The ruling that stands for each tray of each sitting, taken back ones uncovered."""
-    return {place: rulings[-1] for place, rulings in _rulings(facts).items() if rulings}
+    return {place: rulings[-1] for place, rulings in standing_stacks(facts).items() if rulings}
 
 
 def rulings_on(sitting: Sitting, tray: Tray) -> list[Entry]:
     """The rulings on a tray at a sitting that were not taken back, the last one first."""
-    found = _rulings(Entry.objects.filter(sitting=sitting, tray=tray))
+    found = standing_stacks(Entry.objects.filter(sitting=sitting, tray=tray))
     return [ruling for rulings in found.values() for ruling in reversed(rulings)]
 
 
 def rulings_because_of(fact: Entry) -> list[Entry]:
     """The rulings at other tables that follow from this one, and were not taken back yet."""
     there = Entry.objects.filter(sitting__in=fact.data.get("elsewhere", []), tray=fact.tray_id)
-    found = _rulings(there.select_related("sitting__section__event")).values()
+    found = standing_stacks(there.select_related("sitting__section__event")).values()
     return [r for rulings in found for r in rulings if r.data.get("because_of") == fact.pk]
 
 
-def _rulings(facts: QuerySet[Entry]) -> dict[tuple[int, int], list[Entry]]:
+def standing_stacks(facts: QuerySet[Entry]) -> dict[tuple[int, int], list[Entry]]:
     """The rulings on each tray at each sitting that were not taken back, the last one on top."""
     stacks: dict[tuple[int, int], list[Entry]] = defaultdict(list)
     for fact in facts.filter(kind__in=[Kind.RULING, Kind.RULING_UNDONE]).order_by("pk"):

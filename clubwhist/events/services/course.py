@@ -16,6 +16,7 @@ from clubwhist.events.models import (
     Event,
     Kind,
     Pair,
+    ScoreCard,
     Section,
     State,
 )
@@ -43,11 +44,11 @@ def start(*, event: Event, actor: str) -> None:
 
 @transaction.atomic
 def undo_start(*, event: Event, actor: str) -> None:
-    """Go back to setting up, as long as no card has been entered."""
+    """Go back to setting up, as long as no result stands."""
     lock(event)
     if event.state != State.RUNNING:
         raise Refused(_("The night is not in play."))
-    if event.entries.filter(kind__in=[Kind.CARD, Kind.RULING]).exists():
+    if ScoreCard.objects.filter(sitting__section__event=event).exists():
         raise Refused(_("Results are in, so the start cannot be taken back."))
     Section.objects.filter(event=event).update(current_round=1)
     _set(event, State.SETUP)

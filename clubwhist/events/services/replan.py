@@ -75,7 +75,7 @@ def leave(*, pair: Pair, actor: str, at_once: bool = False, seen: int | None = N
         raise Refused(_("They have gone home already."))
     proposal = _settle(pair.section, seen, without={pair.name}, at_once=at_once)
     Pair.objects.filter(pk=pair.pk).update(left_after=proposal.first_round - 1)
-    lay_down(pair.section, proposal)
+    lay_down(pair.section, proposal, actor)
     write(pair.event_id, Kind.LEFT, actor, pair=pair, data={"round": proposal.first_round - 1})
 
 
@@ -85,7 +85,7 @@ def come_back(*, pair: Pair, actor: str, seen: int | None = None) -> None:
     _lock(pair.section)
     Pair.objects.filter(pk=pair.pk).update(left_after=None)
     proposal = _settle(pair.section, seen)
-    lay_down(pair.section, proposal)
+    lay_down(pair.section, proposal, actor)
     write(pair.event_id, Kind.CAME_BACK, actor, pair=pair)
 
 
@@ -112,7 +112,7 @@ def arrive(
             raise Refused(_("%(name)s is in a pair tonight already.") % {"name": name})
     pair = _new_pair(section, names)
     proposal = _settle(section, seen, at_once=at_once)
-    lay_down(section, proposal)
+    lay_down(section, proposal, actor)
     write(event.pk, Kind.ARRIVED, actor, pair=pair, data={"round": proposal.first_round})
     return pair
 
@@ -131,7 +131,7 @@ def change_rounds(*, section: Section, rounds: int, actor: str, seen: int | None
     _lock(section)
     proposal = _settle(section, seen, last=rounds)
     cut = [] if section.event.is_individual else _rows(section, rounds)
-    lay_down(section, proposal)
+    lay_down(section, proposal, actor)
     Section.objects.filter(pk=section.pk).update(rounds=rounds)
     data = {"section": section.letter, "was": section.rounds, "rounds": rounds, "cut": cut}
     write(section.event_id, Kind.ROUNDS, actor, data=data)
@@ -156,7 +156,7 @@ def break_table(
     broken = broken_tables(section) | {table}
     proposal = _settle(section, seen, broken=broken, at_once=at_once)
     section.table_codes.filter(number=table).update(broken=True)
-    lay_down(section, proposal)
+    lay_down(section, proposal, actor)
     data = {"section": section.letter, "table": table}
     write(section.event_id, Kind.TABLE_BROKEN, actor, data=data)
 
@@ -166,7 +166,7 @@ def mend_table(*, section: Section, table: int, actor: str, seen: int | None = N
     """A table can be used again."""
     _lock(section)
     section.table_codes.filter(number=table).update(broken=False)
-    lay_down(section, _settle(section, seen))
+    lay_down(section, _settle(section, seen), actor)
     data = {"section": section.letter, "table": table}
     write(section.event_id, Kind.TABLE_MENDED, actor, data=data)
 
@@ -181,7 +181,7 @@ def plan_anew(*, section: Section, actor: str, seen: int | None = None) -> None:
     """Plan the rest after other trays or other pairs were played than planned."""
     _lock(section)
     proposal = _settle(section, seen)
-    lay_down(section, proposal)
+    lay_down(section, proposal, actor)
     data = {"section": section.letter, "round": proposal.first_round}
     write(section.event_id, Kind.PLANNED, actor, data=data)
 

@@ -10,11 +10,13 @@ from itertools import combinations
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from clubwhist.events.models import Entry, Section, State
+from clubwhist.events.models import Entry, Kind, ScoreCard, Section, State
+from clubwhist.events.queries.facts import standing_stacks
 from clubwhist.events.queries.seated import rounds
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.archive import individuals_of, movement_of
-from clubwhist.events.services.sittings import give_codes, lay_sittings
+from clubwhist.events.services.rulings import undo_ruling
+from clubwhist.events.services.sittings import give_codes, lay_sittings, take_away
 from clubwhist.events.services.situation import (
     Wanted,
     as_sittings,
@@ -174,8 +176,29 @@ def _matches(sittings: Iterable[Sitting]) -> set[frozenset[str]]:
 
 
 def _results_from(section: Section, round: int) -> bool:
-    """Whether anything was put down or decided of this round or a later one."""
-    return Entry.objects.filter(sitting__section=section, sitting__round__gte=round).exists()
+    """Whether a result of this round or a later one stands.
+
+    What only follows from a decision about an earlier round does not count: it is about games
+    that are planned anew (`lay_down`).
+    """
+    cards = ScoreCard.objects.filter(sitting__section=section, sitting__round__gte=round)
+    follow = {(ruling.sitting_id, ruling.tray_id) for ruling in _following(section, round)}
+    return any(place not in follow for place in cards.values_list("sitting", "tray"))
+
+
+def _following(section: Section, round: int) -> list[Entry]:
+    """Rulings on games to come that stand only because of one about an earlier round."""
+    later = Entry.objects.filter(
+        sitting__section=section, sitting__round__gte=round, sitting__replaced=False
+    )
+    said = set(later.filter(kind=Kind.CARD).values_list("sitting", "tray"))
+    stacks = standing_stacks(later.select_related("sitting__section__event", "tray"))
+    return [
+        ruling
+        for place, rulings in stacks.items()
+        if place not in said and all("because_of" in ruling.data for ruling in rulings)
+        for ruling in rulings
+    ]
 
 
 def has_room(section: Section) -> None:
@@ -257,10 +280,16 @@ def _nothing_left(situation: Situation) -> Replanned:
     return Replanned(movement, ())
 
 
-def lay_down(section: Section, proposal: Proposal) -> None:
-    """Write the proposal down in place of the rounds that were planned."""
+def lay_down(section: Section, proposal: Proposal, actor: str) -> None:
+    """Write the proposal down in place of the rounds that were planned.
+
+    What was decided of their games because of an earlier one goes with them.
+    """
     movement = proposal.replanned.movement
-    section.sittings.filter(round__gte=proposal.first_round).delete()
+    for ruling in reversed(_following(section, proposal.first_round)):
+        if ruling.sitting and ruling.tray:
+            undo_ruling(sitting=ruling.sitting, tray=ruling.tray, actor=actor, of=ruling.pk)
+    take_away(section.sittings.filter(round__gte=proposal.first_round))
     pairs = {pair.name: pair for pair in section.pairs.all()}
     lay_sittings(section, movement, pairs)
     section.tables = max(section.tables, movement.tables)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubwhist.events.models import (
     Entry,
     Event,
     Pair,
+    ScoreCard,
     Seat,
     Section,
     Sitting,
@@ -104,15 +106,28 @@ def _trays(event: Event, count: int) -> dict[int, Tray]:
     return known | {tray.number: tray for tray in new}
 
 
+def take_away(planned: QuerySet[Sitting]) -> None:
+    """Take sittings out of the plan on which no result stands.
+
+    Of those of which the ledger tells the row stays: a fact is about it for ever.
+    """
+    told = planned.filter(pk__in=Entry.objects.filter(sitting__in=planned).values("sitting"))
+    Seat.objects.filter(sitting__in=told).delete()
+    Sitting.trays.through.objects.filter(sitting__in=told).delete()
+    told.update(replaced=True)
+    planned.delete()
+
+
 def clear_movement(event: Event) -> None:
     """Forget the movement chosen before, and all sections but one; nothing is played yet.
 
     The trays stay with what was dealt into them: they may be made up already.
     """
-    if Entry.objects.filter(event=event, sitting__isnull=False).exists():
+    if ScoreCard.objects.filter(sitting__section__event=event).exists():
         raise Refused(_("Results are in, so the movement stays."))
-    Sitting.objects.filter(section__event=event).delete()
+    take_away(Sitting.objects.filter(section__event=event))
     first = event.sections.order_by("letter")[0]
+    Sitting._base_manager.filter(section__event=event).update(section=first)
     event.pairs.update(name="", section=first)
     event.sections.exclude(pk=first.pk).delete()
     Event.objects.filter(pk=event.pk).update(system="")
@@ -121,6 +136,7 @@ def clear_movement(event: Event) -> None:
 
 def fit_trays(event: Event, count: int) -> None:
     """Only as many trays as are played; transposed ones only where all is played again."""
-    event.trays.filter(number__gt=count).delete()
+    told = Entry.objects.filter(event=event, tray__isnull=False).values("tray")
+    event.trays.filter(number__gt=count).exclude(pk__in=told).delete()
     if not event.contest.overplayed:
         event.trays.exclude(transposition="").update(transposition="")
