@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from movements.evening import Wishes
@@ -74,6 +74,10 @@ class System(Generic[M]):
 
     def whole(self, settings: dict[str, Any]) -> dict[str, Any]:
         """The settings without a cut made for the evening's length."""
+        return settings
+
+    def filled(self, settings: dict[str, Any], here: Collection[str]) -> dict[str, Any]:
+        """The settings with those here who were missing when it was chosen, by their names."""
         return settings
 
     def called(self, movement: M, settings: dict[str, Any]) -> str:

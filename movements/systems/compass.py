@@ -9,7 +9,7 @@ East-West skip a table half-way (Foster's second method, p. 118: one round fewer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from movements.balance import competition
@@ -107,6 +107,11 @@ class Compass(Field):
         if pairs % 2:
             section["missing"] = [f"{tables}NS"]
         return section if rounds == tables else section | {"rounds": rounds}
+
+    def filled(self, settings: dict[str, Any], here: Collection[str]) -> dict[str, Any]:
+        """Whoever comes late sits down in the empty place, and nothing else changes."""
+        missing = [name for name in settings.get("missing", []) if name not in here]
+        return settings | {"missing": missing} if "missing" in settings else settings
 
     def winners(self, settings: dict[str, Any]) -> int:
         """One in each line, unless the lines change places."""

@@ -537,3 +537,30 @@ def test_whoever_came_late_has_not_sat_out_what_was_before(club, post):
     play_all(event, until=arrived)
     late = event.pairs.get(pk=late.pk)
     assert sat_out(late, [])[0] == arrived
+
+
+@pytest.mark.parametrize("tables", [3, 4, 6, 7, 8, 12])
+@pytest.mark.parametrize("played", [1, 2])
+def test_a_late_pair_sits_down_in_the_empty_seat_of_a_half_table(club, post, tables, played):
+    size = max(1, 24 // tables)
+    half = {"tables": tables, "trays": size * tables, "missing": [f"{tables}NS"]}
+    event = night_in_play(club, {"system": "compass"} | half, pairs=2 * tables - 1)
+    play_all(event, until=played)
+    seats = Seat.objects.filter(sitting__section__event=event)
+    before = set(seats.values_list("pair__name", "round", "sitting__table", "side"))
+    page = text(post(event, "arrive", add="Pam Nash & Rex Low"))
+    if played + 2 <= tables:  # the round after this one has begun already; later ones are left
+        assert "Nothing has to be given up." in page
+        post(event, "arrive", add="Pam Nash & Rex Low", sure="yes")
+        new = set(seats.values_list("pair__name", "round", "sitting__table", "side"))
+        assert before <= new
+        assert {who for who, *_place in new - before} == {f"{tables}NS", *_waiting(new - before)}
+        assert all(table == tables for _who, _round, table, _side in new - before)
+        play_all(event)
+        assert tray_twice(event) == []
+        assert cards_differ(event) == []
+
+
+def _waiting(places):
+    """Those who were to sit out opposite the empty seat."""
+    return {who for who, _round, _table, side in places if side == "EW"}

@@ -81,7 +81,8 @@ def _as_chosen(wanted: Wanted) -> list[Sitting]:
     """The movement that was chosen, if it is for just those who are here and long enough."""
     prefix = f"{wanted.section.letter}-" if any("-" in name for name in wanted.present) else ""
     try:
-        chosen = build(wanted.section.settings)
+        here = [name.removeprefix(prefix) for name in wanted.present]
+        chosen = build(wanted.section.event.contest.filled(wanted.section.settings, here))
     except MovementError:
         return []  # somebody's own, or from a document
     if {prefix + name for name in chosen.contestants} != set(wanted.present):
