@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from movements.types import IndividualMovement, PlayerSitting, SitOut
+from scoring.phrases import Named, Phrase, _, ngettext
 
 MOST_LOOKED_AT = 9  # players among whom a new four is sought, those who rested most
 Four = tuple[str, str, str, str]
@@ -23,7 +24,7 @@ class Regrouped:
     """The rest of the night, and in words what had to be given up."""
 
     movement: IndividualMovement
-    given_up: tuple[str, ...]
+    given_up: tuple[Phrase, ...]
 
 
 def regroup(
@@ -149,12 +150,16 @@ def _adversaries_in(sittings: Iterable[PlayerSitting]) -> Counter[frozenset[str]
 
 def _given_up(
     plan: IndividualMovement, movement: IndividualMovement, played: list[PlayerSitting]
-) -> Iterator[str]:
+) -> Iterator[Phrase]:
     meant = {(out.round, out.contestant) for out in plan.sit_outs}
     more = sum((out.round, out.contestant) not in meant for out in movement.sit_outs)
     if more:
-        yield f"{more} more sit-outs than were planned"
+        yield ngettext(
+            "%(n)s more sit-out than was planned", "%(n)s more sit-outs than were planned", more
+        ) % {"n": more}
     was, now = partners_in(plan.sittings), partners_in([*played, *movement.sittings])
     for two, times in sorted(now.items(), key=lambda found: sorted(found[0])):
         if times > max(1, was[two]):
-            yield f"{' and '.join(sorted(two))} are partners {times} times"
+            one, other = map(Named, sorted(two))
+            words = {"one": one, "other": other, "n": times}
+            yield _("%(one)s and %(other)s are partners %(n)s times") % words

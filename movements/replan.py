@@ -19,6 +19,7 @@ from movements.document import write
 from movements.systems import UNKNOWN
 from movements.types import Movement, MovementError, SitOut, Sitting, sit_outs_of
 from movements.verify import verify
+from scoring.phrases import Named, Phrase, _
 
 MOST_BROKEN = 2  # standing games broken in one round to let others play
 MOST_TRIED = 400  # ways of breaking them looked at in one round
@@ -61,7 +62,7 @@ class Replanned:
     """The rest of the night, and in words what had to be given up."""
 
     movement: Movement
-    given_up: tuple[str, ...]
+    given_up: tuple[Phrase, ...]
 
 
 class _Game(NamedTuple):
@@ -132,7 +133,7 @@ def kept(
     plays from first_round to last_round.
     """
     sittings: list[Sitting] = []
-    given_up: list[str] = []
+    given_up: list[Phrase] = []
     for round in range(first_round, last_round + 1):
         games = [s for s in plan.sittings if s.round == round and set(s.people) <= set(present)]
         taken = {s.table for s in games} | set(broken)
@@ -143,7 +144,8 @@ def kept(
             elif free:
                 sittings.append(replace(game, table=free.pop(0)))
             else:
-                given_up.append(f"round {round}: {game.ns} and {game.ew} have no table")
+                words = {"round": round, "one": Named(game.ns), "other": Named(game.ew)}
+                given_up.append(_("round %(round)s: %(one)s and %(other)s have no table") % words)
     here = [who for who in plan.contestants if who in present]
     outs = sit_outs_of(here, sittings, last_round)
     movement = replace(
@@ -199,7 +201,7 @@ class _Night:
             trays: {t for t in situation.sets if t != trays and not set(t).isdisjoint(trays)}
             for trays in situation.sets
         }
-        self.given_up: list[str] = []
+        self.given_up: list[Phrase] = []
         self.plan: dict[int, list[_Game]] = defaultdict(list)
         for s in situation.plan:
             self.plan[s.round].append(_Game(s.ns, s.ew, s.trays, s.table))
@@ -393,17 +395,19 @@ class _Night:
         """Put into words what this round gives up."""
         for game in games:
             if game.two in self.met:
-                self.given_up.append(f"round {round}: {game.ns} and {game.ew} meet again")
+                words = {"round": round, "one": Named(game.ns), "other": Named(game.ew)}
+                self.given_up.append(_("round %(round)s: %(one)s and %(other)s meet again") % words)
         at: dict[int, list[int]] = defaultdict(list)
         for game in games:
             for tray in game.trays:
                 at[tray].append(game.table or 0)
         shared = {t: on for t, on in at.items() if len(on) > 1 and t not in self.planned_shares}
         for tables in sorted({tuple(sorted(on)) for on in shared.values()}):
-            named = " and ".join(map(str, tables))
-            self.given_up.append(f"round {round}: tables {named} share trays")
+            at_tables = {"round": round, "tables": " and ".join(map(str, tables))}
+            self.given_up.append(_("round %(round)s: tables %(tables)s share trays") % at_tables)
         missing = min(len(self.situation.tables), len(self.present) // 2) - len(games)
         if missing:
+            more = {"round": round, "n": 2 * missing}
             self.given_up.append(
-                f"round {round}: {2 * missing} more sit out, for they have no tray left together"
+                _("round %(round)s: %(n)s more sit out, for they have no tray left together") % more
             )

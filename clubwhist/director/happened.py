@@ -19,6 +19,7 @@ from clubwhist.events.services import replan, substitutes
 from clubwhist.events.services.rest import Proposal
 from clubwhist.lib.requests import get_only
 from clubwhist.words.people import called, presented
+from clubwhist.words.phrases import said
 from clubwhist.words.seats import spoken
 from clubwhist.words.trays import trays
 from movements.types import Sitting
@@ -93,8 +94,8 @@ def arrive(request: HttpRequest, event: Event) -> HttpResponse:
         at_once=at_once,
         seen=_seen(request),
     )
-    said = _("They are pair %(number)s. The rest of the night is planned with them.")
-    messages.success(request, said % {"number": spoken(pair.name)})
+    words = _("They are pair %(number)s. The rest of the night is planned with them.")
+    messages.success(request, words % {"number": spoken(pair.name)})
     return back(event)
 
 
@@ -187,6 +188,7 @@ def _ask(
         "heading": heading,
         "proposal": proposal,
         "sitting_out": _named(event, proposal),
+        "given_up": [said(words) for words in proposal.replanned.given_up],
         "rounds": _rounds(proposal),
         "fields": fields.items(),
         "again": request.path,
@@ -206,8 +208,8 @@ def _rounds(proposal: Proposal) -> list[tuple[int, list[str]]]:
             if isinstance(s, Sitting)
             else {"table": s.table, "ns": f"{s.n} & {s.s}", "ew": f"{s.e} & {s.w}"}
         )
-        said = _("Table %(table)s: %(ns)s against %(ew)s") % words
-        found.setdefault(s.round, []).append(f"{said}, {trays(s.trays)}")
+        table = _("Table %(table)s: %(ns)s against %(ew)s") % words
+        found.setdefault(s.round, []).append(f"{table}, {trays(s.trays)}")
     return sorted(found.items())
 
 
@@ -215,8 +217,10 @@ def _named(event: Event, proposal: Proposal) -> list[tuple[int, list[str]]]:
     """Who would sit out in each round, by number and name."""
     pairs = event.pairs.exclude(name="").prefetch_related("players__member")
     known = {pair.name: called(pair) for pair in pairs}
+    newcomer = _("%(who)s, who have come late")
     return [
-        (round, [known.get(name, name) for name in names]) for round, names in proposal.sitting_out
+        (round, [known.get(name) or newcomer % {"who": spoken(name)} for name in names])
+        for round, names in proposal.sitting_out
     ]
 
 

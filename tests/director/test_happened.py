@@ -564,3 +564,31 @@ def test_a_late_pair_sits_down_in_the_empty_seat_of_a_half_table(club, post, tab
 def _waiting(places):
     """Those who were to sit out opposite the empty seat."""
     return {who for who, _round, _table, side in places if side == "EW"}
+
+
+def test_a_round_in_which_nobody_could_play_is_not_offered(club, post):
+    event = night_in_play(club, HOWELL_7, pairs=7)
+    play_all(event, until=2)
+    page = text(post(event, "rounds", rounds=8))
+    assert "In round 8 nobody would have a tray left to play." in page
+    post(event, "rounds", rounds=8, sure="yes")
+    assert event.sections.get().rounds == 7
+
+
+def test_a_pair_that_came_late_is_not_the_first_to_sit_out(club, post):
+    """Eight pairs and one that comes in round 3: somebody rests in each round, not they again."""
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    play_all(event, until=2)
+    page = text(post(event, "arrive", add="Pam Nash & Rex Low"))
+    resting = re.search(r"Sitting out (.*) Whoever is one too many", page)[1]
+    assert "Round 4: 9, who have come late" not in resting
+    post(event, "arrive", add="Pam Nash & Rex Low", sure="yes")
+    assert Seat.objects.filter(pair__name="9", round=4).exists()
+
+
+def test_what_is_given_up_is_said_with_numbers_as_they_are_spoken(club, post):
+    event = night_in_play(club, {"system": "compass", "tables": 4, "trays": 8}, pairs=8)
+    play_all(event, until=1)
+    page = text(post(event, "arrive", add="Pam Nash & Rex Low"))
+    assert not re.search(r"\d(NS|EW)\b", page)
+    assert "5 N–S, who have come late" in page or "5 N–S against" in page

@@ -87,7 +87,9 @@ def test_one_of_thirteen_leaves_and_the_one_who_rests_plays():
     assert set(rounds.values()) == {3}
     assert len(found.movement.sit_outs) == 0
     again = [times for times in partners_in(found.movement.sittings).values() if times > 1]
-    assert sum(times - 1 for times in again) == sum("partners" in said for said in found.given_up)
+    assert sum(times - 1 for times in again) == sum(
+        "partners" in said for said in map(str, found.given_up)
+    )
 
 
 def test_two_of_twelve_leave():
@@ -98,8 +100,8 @@ def test_two_of_twelve_leave():
     assert {len([s for s in found.movement.sittings if s.round == n]) for n in range(1, 12)} == {2}
     rests = Counter(out.contestant for out in found.movement.sit_outs)
     assert max(rests.values()) - min(rests.values()) <= 2
-    assert found.given_up[0] == "22 more sit-outs than were planned"
-    assert all("partners" in said for said in found.given_up[1:])
+    assert str(found.given_up[0]) == "22 more sit-outs than were planned"
+    assert all("partners" in said for said in map(str, found.given_up[1:]))
 
 
 def test_a_table_less_is_borne_by_all():
@@ -109,4 +111,4 @@ def test_a_table_less_is_borne_by_all():
     assert {s.table for s in found.movement.sittings} == {2}
     games = Counter(who for s in found.movement.sittings for who in s.people)
     assert max(games.values()) - min(games.values()) <= 2
-    assert found.given_up[0] == "28 more sit-outs than were planned"
+    assert str(found.given_up[0]) == "28 more sit-outs than were planned"

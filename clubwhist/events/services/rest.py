@@ -87,7 +87,20 @@ def propose(
         plan = _of_individuals
     elif section.event.contest.every_game_planned:
         plan = _of_matches
-    return replace(plan(wanted), may_begin_at_once=untouched)
+    found = replace(plan(wanted), may_begin_at_once=untouched)
+    if last_round > section.rounds:
+        _has_games(found, section.rounds + 1, last_round)
+    return found
+
+
+def _has_games(found: Proposal, first: int, last: int) -> None:
+    """Raises Refused where a round more would have nothing that anybody could play."""
+    played = {s.round for s in found.replanned.movement.sittings}
+    for number in range(first, last + 1):
+        if number not in played:
+            raise Refused(
+                _("In round %(round)s nobody would have a tray left to play.") % {"round": number}
+            )
 
 
 def _of_pairs(wanted: Wanted) -> Proposal:

@@ -144,5 +144,5 @@ def _sat_out(begun: Sequence[Round], present: Sequence[str], first: int) -> dict
     for r in begun:
         for pair in (r.ns, r.ew):
             played[pair.name].add(r.sitting.round)
-    # Who has not played yet came late: that was no sit-out.
-    return {name: first - 1 - len(played[name]) if played[name] else 0 for name in present}
+    # Who came late has missed rounds too, and is not the first to sit out.
+    return {name: first - 1 - len(played[name]) for name in present}
