@@ -18,7 +18,7 @@ from clubwhist.boards.table import as_csv
 from clubwhist.boards.why import why_of_pair
 from clubwhist.boards.why_tray import why_of_tray
 from clubwhist.events.models import Event, Season
-from clubwhist.events.services.deals import deal_of, may_show_deals
+from clubwhist.events.services.deals import deal_of, shown_trays
 from clubwhist.events.services.standings import may_show_standings
 from clubwhist.lib.codes import tidy_code
 from clubwhist.lib.requests import get_only
@@ -64,7 +64,7 @@ def tray(request: HttpRequest, code: str, number: int) -> HttpResponse:
     context = {
         "event": event,
         "why": why_of_tray(event, number),
-        "hands": hands_of(found) if may_show_deals(event) else None,
+        "hands": hands_of(found) if found in shown_trays(event) else None,
     }
     return render(request, "boards/tray.html", context)
 
@@ -90,9 +90,7 @@ def results_pdf(request: HttpRequest, code: str) -> HttpResponse:
 def hands_pdf(request: HttpRequest, code: str) -> HttpResponse:
     """The hands of every tray on paper, once the list is out."""
     event = _shown(code)
-    if not may_show_deals(event):
-        raise Http404
-    dealt = [(tray.number, deal_of(tray)) for tray in event.trays.all()]
+    dealt = [(tray.number, deal_of(tray)) for tray in shown_trays(event)]
     sheets = [DealSheet(number, deal) for number, deal in dealt if deal]
     if not sheets:
         raise Http404

@@ -158,3 +158,18 @@ def test_a_file_of_deals_and_back(director, event, page):
 def test_a_bad_file_is_refused_whole(director, event, page, content, words):
     assert words in text(upload(director, page, content))
     assert not event.trays.exclude(cards="").exists()
+
+
+def test_the_hands_of_a_tray_that_nobody_played_stay_hidden(director, stranger, event, page):
+    director.post(page, {"throw_out": "on"})
+    play_all(event, until=1)
+    last = event.trays.last()
+    last.score_cards.all().delete()
+    close(event=event, actor="test")
+    publish(event=event, actor="test")
+    assert "The hands" in text(stranger.get(f"/board/{event.code}/tray/1/"))
+    assert "The hands" not in text(stranger.get(f"/board/{event.code}/tray/{last.number}/"))
+    printed = PdfReader(io.BytesIO(stranger.get(f"/board/{event.code}/hands.pdf").content))
+    paper = " ".join(page.extract_text() for page in printed.pages)
+    assert "Tray 1" in paper
+    assert f"Tray {last.number}" not in paper

@@ -7,11 +7,12 @@ from dataclasses import replace
 from random import SystemRandom
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubwhist.deals.cards import SUITS, Deal, deal_kept, deal_one, dealer_of
 from clubwhist.deals.transposition import new_transposition
-from clubwhist.events.models import Event, Kind, State, Tray
+from clubwhist.events.models import Event, Kind, ScoreCard, State, Tray
 from clubwhist.events.rules import Refused
 from clubwhist.events.services.ledger import lock, write
 
@@ -69,9 +70,16 @@ def deal_of(tray: Tray) -> Deal | None:
     return Deal(tray.cards, tray.trump, tray.dealer) if tray.cards else None
 
 
-def may_show_deals(event: Event) -> bool:
-    """Only when the list is out: until then somebody may still have to play them."""
-    return event.state == State.PUBLISHED
+def shown_trays(event: Event) -> QuerySet[Tray]:
+    """The trays whose hands anybody may see: played, and only when the list is out.
+
+    Until then somebody may still have to play them; one that nobody played is as good as new
+    for another evening.
+    """
+    played = ScoreCard.objects.filter(pair__event=event, tricks__isnull=False)
+    if event.state != State.PUBLISHED:
+        return event.trays.none()
+    return event.trays.filter(pk__in=played.values("tray"))
 
 
 def _put(tray: Tray, deal: Deal) -> None:
