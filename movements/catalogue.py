@@ -10,12 +10,12 @@ from typing import Any
 from movements.evening import GRACE, Pace, Wishes
 from movements.remarks import remarks, title
 from movements.systems import BUILT, SYSTEMS
-from movements.systems.howell import MOST
 from movements.types import IndividualMovement, Movement, MovementError
 
 FEWEST_PAIRS = 2
 FULL_EVENING = 20  # trays; below this people feel sent home early
-SECTION_TABLES = MOST // 2  # beyond these a field is played in sections
+# Beyond these a field is played in sections.
+SECTION_TABLES = max(system.most_pairs for system in SYSTEMS.values()) // 2
 MOST_IN_SECTIONS = 4  # trays a round offered for sections
 
 
@@ -55,11 +55,10 @@ def build(settings: dict[str, Any]) -> Movement:
 
 def build_any(settings: dict[str, Any]) -> Movement | IndividualMovement:
     """As `build`, and individuals. settings: the system, and what its `build` takes."""
-    arguments = dict(settings)
-    system = arguments.pop("system", None)
+    system = settings.get("system")
     if system not in BUILT:
         raise MovementError("system", f"{system!r} is not one of {', '.join(BUILT)}")
-    movement: Movement | IndividualMovement = BUILT[system].build(**arguments)
+    movement: Movement | IndividualMovement = BUILT[system].made(settings)
     return movement
 
 
@@ -121,6 +120,11 @@ def what_fits_players(
         for system in SYSTEMS.values()
         for settings in system.for_players(players, wishes)
     )
+
+
+def numbers_of_players() -> list[int]:
+    """For how many individuals there is a contest."""
+    return sorted({n for system in SYSTEMS.values() for n in system.numbers_of_players()})
 
 
 def _every_settings(pairs: int, wishes: Wishes) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from movements.document import read as read_document
+from movements.systems import OWN
 from movements.types import Movement, MovementError, Sitting, sit_outs_of, tray_set
 
 LONGEST = 200_000  # bytes; the greatest movement there is takes a tenth of it
@@ -128,7 +129,7 @@ def _movement(games: list[Game], size: int, *, two_lines: bool) -> Movement:
     )
     rounds = max(g.round for g in games)
     return Movement(
-        system="own",
+        system=OWN,
         tables=max(g.table for g in games),
         rounds=rounds,
         trays=max(g.set for g in played) * size,

@@ -40,6 +40,30 @@ def test_no_name_of_a_system_stands_elsewhere(name):
     assert where(name, "movements/systems/", *also) == []
 
 
+# Who looks for tables, or writes of them, and the evenings made up for the demo.
+CHOOSING_ONE = (
+    "movements/systems/",
+    "movements/search/",
+    "movements/management/",
+    "clubwhist/events/management/commands/demo.py",
+)
+NOT_A_SYSTEM = {"base", "field", "remarks"}
+
+
+def test_nobody_asks_one_system_by_importing_it():
+    asked = re.compile(r"movements\.systems\.(\w+)")
+    found = {
+        (path, name)
+        for top in TOPS
+        for file in (ROOT / top).rglob("*.py")
+        for path in [file.relative_to(ROOT).as_posix()]
+        if not path.startswith(CHOOSING_ONE)
+        for name in asked.findall(file.read_text())
+        if name not in NOT_A_SYSTEM
+    }
+    assert found == set()
+
+
 def test_every_rule_answers_everything():
     for rule in RULES.values():
         assert str(rule.title)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubwhist.boards.by_rule import MatchLine, SetLine, match_lines, set_lines
 from clubwhist.events.models import Event, Pair
 from clubwhist.events.queries.facts import given
 from clubwhist.events.queries.seated import sat_out
@@ -19,13 +18,14 @@ from clubwhist.words.seats import spoken
 from clubwhist.words.trays import tray_list
 from scoring.figures import average, plus_and_minus
 from scoring.individuals import names_of
-from scoring.rules.shown import sign
+from scoring.rules.shown import Sheet, sign
 from scoring.types import TRICKS, Result
 from scoring.why import TrayLine, explained, own_extras
 
 STEP = 14  # of the chart, from one trick to the next
 MIDDLE = 7
 TALL = 20
+MOST_ON_A_PHONE = 5  # columns
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,34 @@ class WhyLine:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """A cell of the table before the trays, with its column's heading; kind: "fig" or ""."""
+
+    head: str
+    text: str
+    kind: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Before:
+    """What a rule shows of a contestant before its trays; the cells have their headings."""
+
+    title: str
+    rows: list[list[Cell]]
+
+    @property
+    def headings(self) -> list[Cell]:
+        """A cell of each column."""
+        return self.rows[0]
+
+    @property
+    def wide(self) -> bool:
+        """Whether a phone has no room for a row."""
+        return len(self.headings) > MOST_ON_A_PHONE
+
+
+@dataclass(frozen=True)
 class Why:
     """A contestant's page: its trays, what counts beside them, and one sentence that adds up."""
 
@@ -61,15 +89,9 @@ class Why:
     lines: list[WhyLine]
     beside: list[str]
     sentence: str
-    sets: list[SetLine]
-    matches: list[MatchLine]
+    before: Before | None
     beside_ours: str  # what stands beside the tricks taken: the average, or the other table's
     wide: int = STEP * (TRICKS + 1)
-
-    @property
-    def decided(self) -> bool:
-        """Whether anything counts beside the tricks of a set."""
-        return any(line.beside for line in self.sets)
 
 
 def why_of_pair(event: Event, pair: Pair) -> Why:
@@ -84,7 +106,8 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
     extra = own_extras(pair.name, found)
     night = given(event).get(pair.name, Fraction(0))
     shown = plus_and_minus([line.plus for line in lines])
-    sets = [loss for loss in losses_of(event) if loss.contestant == pair.name]
+    losses = [loss for loss in losses_of(event) if loss.contestant == pair.name]
+    before = event.rule.beside_trays(pair.name, found, losses)
     return Why(
         title=_title(pair),
         lines=[
@@ -93,9 +116,25 @@ def why_of_pair(event: Event, pair: Pair) -> Why:
         ],
         beside=[*_beside(extra, night), *_sat_out(pair)],
         sentence=_what_it_comes_to(event, pair, lines, extra + night),
-        sets=set_lines(sets),
-        matches=match_lines(pair, found) if event.rule.by_matches else [],
+        before=_before(before) if before and before.rows else None,
         beside_ours=_("The other") if event.rule.by_matches else _("Average"),
+    )
+
+
+def _before(sheet: Sheet) -> Before:
+    heads = [said(words) for words in sheet.headings]
+    return Before(
+        said(sheet.title),
+        [
+            [
+                Cell(said(sheet.corner), said(name)),
+                *(
+                    Cell(head, said(text), "" if at in sheet.in_words else "fig", colour)
+                    for at, (head, (text, colour)) in enumerate(zip(heads, figures, strict=True))
+                ),
+            ]
+            for name, figures in sheet.rows
+        ],
     )
 
 

@@ -30,9 +30,15 @@ from clubwhist.lib.letters import plain
 from clubwhist.lib.requests import get_only
 from clubwhist.printing.fonts import right_to_left, unprintable
 from movements.balance import fairness
-from movements.catalogue import Offer, build, parts, what_fits, what_fits_players
+from movements.catalogue import (
+    Offer,
+    build,
+    numbers_of_players,
+    parts,
+    what_fits,
+    what_fits_players,
+)
 from movements.evening import Pace
-from movements.systems.individual import sizes as individual_sizes
 from movements.types import Movement, MovementError
 
 PAIRS_OFFERED, MEMBERS_OFFERED = 300, 1000
@@ -164,7 +170,7 @@ def _offers(event: Event, pairs: list[Pair]) -> tuple[tuple[Offer, ...], str]:
 
 def _nothing_for(people: int) -> str:
     """Why so many who play alone are offered nothing, and what would work."""
-    known = individual_sizes()
+    known = numbers_of_players()
     near = [n for n in known if n < people][-1:] + [n for n in known if n > people][:1]
     words = {"n": people, "near": _(" or ").join(map(str, near))}
     return (

@@ -20,9 +20,6 @@ SYSTEMS = {system.name: system for system in _found()}
 BUILT = {name: system for name, system in SYSTEMS.items() if system.build}
 
 
-UNKNOWN = "open"  # how a document calls a night of pairs of which nobody knows the system
-
-
 def system_of(name: str, *, individuals: bool = False) -> System[Any]:
     """The system of this name; where nobody knows it, the one that stands for such."""
     return SYSTEMS[name] if name in SYSTEMS else unknown(individuals=individuals)
@@ -35,3 +32,9 @@ def unknown(*, individuals: bool) -> System[Any]:
         for system in SYSTEMS.values()
         if system.stands_for_unknown and system.individuals == individuals
     )
+
+
+# What a document calls a night of pairs of which nobody knows the system, and a movement that
+# somebody brings along.
+UNKNOWN = unknown(individuals=False).name
+OWN = next(name for name, system in SYSTEMS.items() if system.of_others)

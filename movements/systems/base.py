@@ -25,7 +25,8 @@ class System(Generic[M]):
     hands may be dealt to other suits. every_game_planned: each game is part of a match, so
     that nobody new has a place. replans: the rest of a night can be planned anew.
     for_any_field: offered before the contests that want to be chosen on purpose.
-    stands_for_unknown: a night of another program's system is called so.
+    stands_for_unknown: a night of another program's system is called so. of_others: a movement
+    that somebody brings along is called so.
     """
 
     name: ClassVar[str]
@@ -46,7 +47,14 @@ class System(Generic[M]):
     replans: ClassVar[bool] = True
     for_any_field: ClassVar[bool] = False
     stands_for_unknown: ClassVar[bool] = False
+    of_others: ClassVar[bool] = False
+    most_pairs: ClassVar[int] = 0  # with which everybody can meet everybody in one section
     build: Any = None  # makes the movement of its settings; not there where nothing can be made
+
+    def made(self, settings: Mapping[str, Any]) -> M:
+        """The movement of the settings of an offer, in which the system is named too."""
+        movement: M = self.build(**{k: v for k, v in settings.items() if k != "system"})
+        return movement
 
     def settings(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """What `build` takes, from the command's options; raises MovementError as it does."""
@@ -59,6 +67,10 @@ class System(Generic[M]):
     def for_players(self, players: int, wishes: Wishes) -> Iterator[dict[str, Any]]:
         """The same for individuals."""
         yield from ()
+
+    def numbers_of_players(self) -> Collection[int]:
+        """For how many individuals it can be played, where it is the usual contest of such."""
+        return ()
 
     def in_sections(self, sizes: Sequence[int], size: int, wishes: Wishes) -> list[dict[str, Any]]:
         """Each section's settings, with the same rounds of `size` trays; [] where none are."""
@@ -108,7 +120,7 @@ class Individuals(System[IndividualMovement]):
 
         Where tables share them there is one for each at least, or some would wait.
         """
-        usual: IndividualMovement = self.build(**_arguments(settings))
+        usual = self.made(settings)
         sets = usual.trays // usual.trays_a_round
         waiting = max((len(share.tables) for share in usual.shared), default=1)
         few = range(waiting, max(9, 2 * waiting + 1), waiting)
@@ -124,10 +136,6 @@ class Individuals(System[IndividualMovement]):
         size: trays a round. waiting: the most tables that share a tray.
         """
         return settings
-
-
-def _arguments(settings: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in settings.items() if name != "system"}
 
 
 def tables_asked_for(options: Mapping[str, Any]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,22 +13,22 @@ from movements.types import Movement
 MINIMUM_TRAYS = 24  # the Knickerbocker club's (Foster, p. 113)
 
 
-class Field(System[Movement]):
+class Field(System[Movement], ABC):
     """A system for any field."""
 
     for_any_field = True
 
+    @abstractmethod
     def bases(self, pairs: int) -> Iterator[dict[str, Any]]:
         """The ways for this field, without their number of trays."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rounds_and_sets(self, base: dict[str, Any]) -> tuple[int, int]:
         """How many rounds the whole movement has, and how many sets of trays."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shorter(self, base: dict[str, Any], size: int, rounds: int) -> list[dict[str, Any]]:
         """The movement cut to so many rounds of `size` trays; [] where it cannot be."""
-        raise NotImplementedError
 
     def full(self, base: dict[str, Any], size: int, wishes: Wishes) -> list[dict[str, Any]]:
         """The whole movement of `size` trays a round, in every way worth offering."""

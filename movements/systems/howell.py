@@ -47,6 +47,7 @@ class Howell(Field):
     order = 4
     title = "Howell"
     options = ("turn", "guides")
+    most_pairs = MOST
 
     def build(
         self,
@@ -87,7 +88,7 @@ class Howell(Field):
         """Also with turning tables, where that makes the comparison fairer."""
         offered = super().full(base, size, wishes)
         if size % 2 == 0 and "guides" not in base:
-            plain, turned = (self.build(**_bare(offered[0]), turn=turn) for turn in (False, True))
+            plain, turned = (self.made(offered[0] | {"turn": turn}) for turn in (False, True))
             if imbalance(turned) < imbalance(plain):
                 offered.append(offered[0] | {"turn": True})
         return offered
@@ -140,10 +141,6 @@ class Howell(Field):
         if settings.get("turn"):
             beware.append(turning(movement))
         return good, [*beware, *sharing(movement)]
-
-
-def _bare(settings: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in settings.items() if name != "system"}
 
 
 def _switched(movement: Movement) -> int:

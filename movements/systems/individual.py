@@ -6,7 +6,7 @@ Eight play by Safford's indicator as Foster prints it (Complete Hoyle, 1914, pp.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,10 @@ class Tournament(Individuals):
         """At one table the memory game says more, for nothing else could be compared."""
         if players in sizes() and players >= FEWEST_OFFERED:
             yield from self.sized({"system": self.name, "players": players}, wishes)
+
+    def numbers_of_players(self) -> Collection[int]:
+        """Those for which there is a tournament."""
+        return sizes()
 
     def cut(
         self, settings: dict[str, Any], size: int, waiting: int, wishes: Wishes

@@ -11,6 +11,7 @@ class Own(System[Movement]):
 
     name = "own"
     order = 10
+    of_others = True
 
 
 SYSTEM = Own()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scoring.figures import as_the_laws, plus_and_minus
+from scoring.figures import plus_and_minus
 from scoring.phrases import Phrase, _, ngettext
 from scoring.rules.base import Rule
 from scoring.rules.shown import (
+    OTHER_TRAYS,
     PLUS,
     TRICKS_TAKEN,
     Figure,
@@ -15,8 +16,6 @@ from scoring.rules.shown import (
     tricks_in_text,
 )
 from scoring.types import Score
-
-OTHER_TRAYS = _("Not everybody played the same trays; each is compared on the trays played.")
 
 
 class Averages(Rule):
@@ -28,6 +27,7 @@ class Averages(Rule):
     explained = _(
         "The last column is tricks above (+) or below (−) the average of all who held the same cards; = is the average."  # noqa: E501
     )
+    where_uneven = OTHER_TRAYS
     for_individuals = True
     by_average = True
 
@@ -41,18 +41,15 @@ class Averages(Rule):
 
     def figures(self, seen: Seen) -> dict[str, list[Figure]]:
         """As the headings say."""
-        listed = [standing.score for standing in seen.standings.overall]
-        write = as_the_laws if seen.whole else plus_and_minus
-        pluses = write([score.plus for score in listed])
-        a_tray = plus_and_minus(score.plus_per_tray for score in listed)
-        uneven = self.uneven(seen)
+        pluses, uneven = seen.pluses, self.uneven(seen)
+        a_tray = plus_and_minus(score.plus_per_tray for score in seen.scores)
         return {
             score.contestant.id: [
                 *([(a_tray[score.plus_per_tray], sign(score.plus))] if uneven else []),
                 (tricks_in_text(score.tricks), ""),
-                (pluses[score.plus], sign(score.plus)),
+                pluses[score.contestant.id],
             ]
-            for score in listed
+            for score in seen.scores
         }
 
     def worth_winning(self, score: Score) -> bool:
@@ -67,10 +64,6 @@ class Averages(Rule):
             "%(n)s tricks above the average of the hands held",
             plural_of(plus),
         ) % {"n": plus}
-
-    def explanations(self, seen: Seen) -> list[Phrase]:
-        """With what it means that trays differ."""
-        return [self.explained, *([OTHER_TRAYS] if seen.other_trays else [])]
 
 
 RULE = Averages()

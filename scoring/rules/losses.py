@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from scoring.averages import whole
-from scoring.figures import apart, average, number
+from scoring.figures import apart, average, number, plus_and_minus
 from scoring.losses import SetLoss, SetsOfTables, losses
 from scoring.phrases import Named, Phrase, Words, _, ngettext
 from scoring.rules.base import Rule
@@ -20,9 +21,10 @@ from scoring.rules.shown import (
     plural_of,
     tricks_in_text,
 )
-from scoring.types import Contestant, IndividualResult, Score
+from scoring.types import Contestant, IndividualResult, Result, Score
 
 LOST = _("Lost")
+SEATS = {"n": _("North"), "e": _("East"), "s": _("South"), "w": _("West")}
 
 
 class Losses(Rule):
@@ -34,6 +36,7 @@ class Losses(Rule):
     explained = _(
         "At every seat the best of the set loses nothing, the others what they fell short of it; the fewest lost wins."  # noqa: E501
     )
+    where_uneven = _("Not everybody played as many trays; who played less could lose less.")
     for_pairs = False
     for_individuals = True
     by_sets = True
@@ -78,14 +81,13 @@ class Losses(Rule):
 
     def figures(self, seen: Seen) -> dict[str, list[Figure]]:
         """As the headings say."""
-        listed = [standing.score for standing in seen.standings.overall]
-        lost = _in_text({Fraction(score.lost or 0) for score in listed})
+        lost = _in_text({Fraction(score.lost or 0) for score in seen.scores})
         return {
             score.contestant.id: [
                 (tricks_in_text(score.tricks), ""),
                 (lost[Fraction(score.lost or 0)], ""),
             ]
-            for score in listed
+            for score in seen.scores
         }
 
     def worth(self, score: Score, figures: list[str]) -> Phrase:
@@ -103,17 +105,40 @@ class Losses(Rule):
         said = [self.explained]
         if seen.in_sets:
             said.append(_("Tables 1 and 2 are one set, tables 3 and 4 the other."))
-        if seen.more_trays:
-            said.append(_("Not everybody played as many trays; who played less could lose less."))
+        if self.uneven(seen):
+            said.append(self.where_uneven)
         if any(r.is_special or r.status != "played" for r in seen.compared):
             said.append(
                 _("A tray not played at a table, or given the average, is not lost on there.")
             )
         return said
 
+    def beside_trays(
+        self, contestant: str, compared: Sequence[Result], losses: Sequence[SetLoss]
+    ) -> Sheet | None:
+        """Its sets: where it sat, what it took and the best there took, what it lost."""
+        decided = any(loss.beside for loss in losses)
+        beside: list[Words] = [_("Decided")] if decided else []
+        rows: list[tuple[Words, list[Figure]]] = [
+            (str(loss.round), _set_of(loss, decided=decided)) for loss in losses
+        ]
+        headings: list[Words] = [_("Sat"), _("Took"), _("Best there"), *beside, LOST]
+        return Sheet(_("Set by set"), headings, rows, corner=_("Set"), in_words=(0,))
+
     def sheets(self, seen: Seen) -> list[Sheet]:
         """The losses of everybody, then what was taken at each seat."""
         return [_lost_by_sets(seen), _taken_by_seats(seen.losses)]
+
+
+def _set_of(loss: SetLoss, *, decided: bool) -> list[Figure]:
+    said = plus_and_minus([loss.beside])[loss.beside] if loss.beside else ""
+    return [
+        (SEATS[loss.seat], ""),
+        (str(loss.tricks), ""),
+        (average(Fraction(loss.best)), ""),
+        *([(said, "")] if decided else []),
+        (average(Fraction(loss.lost)), ""),
+    ]
 
 
 def _in_text(lost: set[Fraction]) -> dict[Fraction, str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from scoring.figures import exact, plus_and_minus
+from scoring.losses import SetLoss
 from scoring.matches import margins, tally
 from scoring.phrases import Named, Phrase, Words, _, ngettext
 from scoring.rules.base import Rule
-from scoring.rules.shown import TRICKS_TAKEN, Figure, Seen, Sheet, named, sign
+from scoring.rules.shown import PLUS, TRICKS_TAKEN, Figure, Seen, Sheet, named, sign
+from scoring.ties import number_order
 from scoring.types import Contestant, Result, Score
 
 NOTHING: tuple[Fraction, int | Fraction] = (Fraction(0), 0)
@@ -54,11 +57,11 @@ class Matches(Rule):
     def figures(self, seen: Seen) -> dict[str, list[Figure]]:
         """As the headings say."""
         return {
-            s.score.contestant.id: [
-                (halves(s.score.won or Fraction(0)), ""),
-                (_net(s.score), sign(Fraction(s.score.tricks))),
+            score.contestant.id: [
+                (halves(score.won or Fraction(0)), ""),
+                (_net(score), sign(Fraction(score.tricks))),
             ]
-            for s in seen.standings.overall
+            for score in seen.scores
         }
 
     def worth(self, score: Score, figures: list[str]) -> Phrase:
@@ -90,6 +93,24 @@ class Matches(Rule):
             "Read along the row: tricks won (+) or lost (−) against the pair above. = is drawn."
         )
         return [Sheet(_("Each against each"), named(names), rows, words)]
+
+    def beside_trays(
+        self, contestant: str, compared: Sequence[Result], losses: Sequence[SetLoss]
+    ) -> Sheet | None:
+        """The match with each of the others."""
+        against = {
+            other: Fraction(margin)
+            for (one, other), margin in margins(compared).items()
+            if one == contestant
+        }
+        shown = plus_and_minus(against.values())
+        won = {1: _("won"), 0: _("drawn, a half"), -1: _("lost")}
+        rows: list[tuple[Words, list[Figure]]] = [
+            (Named(other), [_margin(margin, shown), (won[(margin > 0) - (margin < 0)], "")])
+            for other, margin in sorted(against.items(), key=lambda two: number_order(two[0]))
+        ]
+        headings: list[Words] = [PLUS, _("Match")]
+        return Sheet(_("Matches"), headings, rows, corner=_("Against"), in_words=(1,))
 
 
 def halves(matches: Fraction) -> str:

@@ -10,9 +10,8 @@ from scoring.averages import whole
 from scoring.figures import apart, average, number
 from scoring.matchpoints import Points, matchpoints, share
 from scoring.phrases import Phrase, _
-from scoring.rules.averages import OTHER_TRAYS
 from scoring.rules.base import Rule
-from scoring.rules.shown import NOTHING, Figure, Seen, tricks_in_text
+from scoring.rules.shown import NOTHING, OTHER_TRAYS, Figure, Seen, tricks_in_text
 from scoring.types import Contestant, Result, Score
 
 
@@ -25,6 +24,7 @@ class Matchpoints(Rule):
     explained = _(
         "For each tray 2 points for everybody beaten with the same cards, 1 for every tie; the share of the points that could be had decides."  # noqa: E501
     )
+    where_uneven = OTHER_TRAYS
     for_individuals = True
 
     def of_pairs(self, people: list[Contestant], results: list[Result]) -> list[Score]:
@@ -69,8 +69,7 @@ class Matchpoints(Rule):
 
     def figures(self, seen: Seen) -> dict[str, list[Figure]]:
         """As the headings say."""
-        listed = [standing.score for standing in seen.standings.overall]
-        shares = {self.merit(score, "") for score in listed}
+        shares = {self.merit(score, "") for score in seen.scores}
         texts = apart({100 * part for part in shares if part >= 0}, fewest=1)
         return {
             score.contestant.id: [
@@ -78,7 +77,7 @@ class Matchpoints(Rule):
                 (str(score.top or 0), ""),
                 (texts.get(100 * self.merit(score, ""), NOTHING), ""),
             ]
-            for score in listed
+            for score in seen.scores
         }
 
     def worth(self, score: Score, figures: list[str]) -> Phrase:
@@ -89,10 +88,6 @@ class Matchpoints(Rule):
         """The points of those that could be had."""
         words = {"n": average(Fraction(score.matchpoints or 0)), "top": str(score.top or 0)}
         return _("%(n)s of the %(top)s points that could be had.") % words
-
-    def explanations(self, seen: Seen) -> list[Phrase]:
-        """With what it means that trays differ."""
-        return [self.explained, *([OTHER_TRAYS] if seen.other_trays else [])]
 
 
 def _with_points(score: Score, points: Points) -> Score:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scoring.figures import average
+from scoring.figures import as_the_laws, average, plus_and_minus
 from scoring.losses import SetLoss
 from scoring.phrases import Named, Phrase, Words, _
 from scoring.ties import number_order
-from scoring.types import Result, Standings
+from scoring.types import Result, Score, Standings
 
 NOTHING = "–"
+OTHER_TRAYS = _("Not everybody played the same trays; each is compared on the trays played.")
 TRAYS, TRICKS_TAKEN, PLUS = _("Trays"), _("Tricks"), _("+ or −")
 Figure = tuple[Words, str]  # what is written, and plus, minus, even or "" for its colour
 
@@ -35,9 +36,21 @@ class Seen:
     ties: str = ""
 
     @property
+    def scores(self) -> list[Score]:
+        """Everybody's score, the best first."""
+        return [standing.score for standing in self.standings.overall]
+
+    @property
+    def pluses(self) -> dict[str, Figure]:
+        """Everybody's plus in text, so that different ones never look equal."""
+        write = as_the_laws if self.whole else plus_and_minus
+        texts = write([score.plus for score in self.scores])
+        return {score.contestant.id: (texts[score.plus], sign(score.plus)) for score in self.scores}
+
+    @property
     def names(self) -> list[str]:
         """Everybody ranked, in order of number."""
-        return sorted((s.score.contestant.id for s in self.standings.overall), key=number_order)
+        return sorted((score.contestant.id for score in self.scores), key=number_order)
 
     @property
     def other_trays(self) -> bool:
@@ -47,18 +60,23 @@ class Seen:
     @property
     def more_trays(self) -> bool:
         """Whether some played more trays than others who played at all."""
-        counts = {len(s.score.trays) for s in self.standings.overall if s.score.trays}
+        counts = {len(score.trays) for score in self.scores if score.trays}
         return len(counts) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A square or oblong table of figures, with a heading for each row and column."""
+    """A square or oblong table of figures, with a heading for each row and column.
+
+    corner: what the rows' headings are. in_words: which columns, from 0, are not figures.
+    """
 
     title: Phrase
     headings: list[Words]
     rows: list[tuple[Words, list[Figure]]]
-    words: Phrase
+    words: Words = ""
+    corner: Words = ""
+    in_words: tuple[int, ...] = ()
 
 
 def sign(figure: Fraction) -> str:

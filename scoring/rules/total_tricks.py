@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from scoring.averages import whole
-from scoring.held import settled
+from scoring.held import Place, awards, each_extra, held
 from scoring.individuals import as_sides, sides
 from scoring.losses import SetsOfTables
 from scoring.phrases import Phrase, _, ngettext
@@ -32,17 +31,14 @@ class TotalTricks(Rule):
     title = _("total tricks")
     explained = _("Every trick counts, whatever the cards were; whoever took most wins.")
     ties = {"": _("the place is shared"), MOST_WINS: _("most trays won, with 7 tricks or more")}
+    where_uneven = _("Not everybody played as many trays; who played more could take more.")
     for_individuals = True
 
     def of_pairs(self, people: list[Contestant], results: list[Result]) -> list[Score]:
-        """The averages' scores, with all that counts as taken, and the trays won."""
-        taken, won = _taken(results)
+        """The averages' scores, with all trays that count, the tricks on them, and those won."""
+        counted = _counted(results)
         return [
-            replace(
-                score,
-                tricks=whole(taken[score.contestant.id]),
-                won=Fraction(won[score.contestant.id]),
-            )
+            _with_all(score, counted[score.contestant.id])
             for score in super().of_pairs(people, results)
         ]
 
@@ -54,11 +50,10 @@ class TotalTricks(Rule):
     ) -> list[Score]:
         """Both partners take, and win, what their side did."""
         both = as_sides(results)
-        _side_taken, side_won = _taken(both)
-        won = Counter[str]()
+        counted, won = _counted(both), Counter[str]()
         for side in sides(both):
             for player in side.players:
-                won[player] += side_won[side.id]
+                won[player] += _won(counted[side.id])
         return [
             replace(score, won=Fraction(won[score.contestant.id]))
             for score in super().of_individuals(people, results, sets_of_tables)
@@ -87,11 +82,11 @@ class TotalTricks(Rule):
     def figures(self, seen: Seen) -> dict[str, list[Figure]]:
         """As the headings say."""
         return {
-            s.score.contestant.id: [
-                *([(str(int(s.score.won or 0)), "")] if seen.ties == MOST_WINS else []),
-                (tricks_in_text(s.score.tricks), ""),
+            score.contestant.id: [
+                *([(str(int(score.won or 0)), "")] if seen.ties == MOST_WINS else []),
+                (tricks_in_text(score.tricks), ""),
             ]
-            for s in seen.standings.overall
+            for score in seen.scores
         }
 
     def worth(self, score: Score, figures: list[str]) -> Phrase:
@@ -105,28 +100,49 @@ class TotalTricks(Rule):
         return _("Tricks taken: %(n)s; trays won: %(won)s.") % words
 
     def explanations(self, seen: Seen) -> list[Phrase]:
-        """With how ties are broken, and what it means that some played more."""
-        said = [self.explained]
+        """With how ties are broken, and what an average counts."""
+        said = super().explanations(seen)
         if seen.ties == MOST_WINS:
             said.append(_("If two took as many, most trays won with 7 tricks or more decides."))
-        if seen.more_trays:
-            said.append(_("Not everybody played as many trays; who played more could take more."))
-        if any(r.is_special for r in seen.compared):
+        if any(awards(seen.compared)):
             said.append(
                 _("A tray given the average counts as what others took with the same cards.")
             )
         return said
 
 
-def _taken(results: Iterable[Result]) -> tuple[dict[str, Fraction], Counter[str]]:
-    """What each comes to with all that was decided, and on how many trays that is most of it."""
-    taken: dict[str, Fraction] = defaultdict(Fraction)
-    won = Counter[str]()
-    for holders in settled(results).values():
+def _with_all(score: Score, counted: dict[Place, Fraction]) -> Score:
+    return replace(
+        score,
+        trays=tuple(sorted(place.tray for place in counted)),
+        tricks=whole(sum(counted.values(), Fraction(0))),
+        won=Fraction(_won(counted)),
+    )
+
+
+def _counted(results: list[Result]) -> dict[str, dict[Place, Fraction]]:
+    """What each comes to with the cards of each tray, with all that was decided.
+
+    An average is what the others took with them; where nobody else has a result with them, half
+    the tricks there are.
+    """
+    counted: dict[str, dict[Place, Fraction]] = defaultdict(dict)
+    compared = held(results)
+    for place, holders in compared.items():
         for who, tricks in holders:
-            taken[who] += tricks
-            won[who] += 2 * tricks > TRICKS
-    return taken, won
+            counted[who][place] = Fraction(tricks)
+    for award in awards(results):
+        took = [tricks for _who, tricks in compared.get(award.place, [])]
+        mean = Fraction(sum(took), len(took)) if took else Fraction(TRICKS, 2)
+        counted[award.contestant][award.place] = mean + award.tricks
+    for extra in each_extra(results):
+        counted[extra.contestant][extra.place] += extra.tricks
+    return counted
+
+
+def _won(counted: dict[Place, Fraction]) -> int:
+    """On how many trays somebody came to more than half of the tricks."""
+    return sum(2 * tricks > TRICKS for tricks in counted.values())
 
 
 RULE = TotalTricks()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.figures import as_the_laws, average, plus_and_minus
+from scoring.figures import average, plus_and_minus
 from scoring.held import each_extra, settled
 from scoring.overplay import east_west_totals
 from scoring.phrases import Named, Phrase, Words, _, ngettext
@@ -45,15 +45,10 @@ class TwoPairs(Rule):
 
     def figures(self, seen: Seen) -> dict[str, list[Figure]]:
         """As the headings say."""
-        listed = [standing.score for standing in seen.standings.overall]
-        write = as_the_laws if seen.whole else plus_and_minus
-        pluses = write([score.plus for score in listed])
+        pluses = seen.pluses
         return {
-            score.contestant.id: [
-                (tricks_in_text(score.tricks), ""),
-                (pluses[score.plus], sign(score.plus)),
-            ]
-            for score in listed
+            score.contestant.id: [(tricks_in_text(score.tricks), ""), pluses[score.contestant.id]]
+            for score in seen.scores
         }
 
     def worth(self, score: Score, figures: list[str]) -> Phrase:

@@ -14,7 +14,7 @@ from scoring.losses import charged, losses
 from scoring.matches import margins, tally
 from scoring.matchpoints import matchpoints
 from scoring.overplay import east_west_totals
-from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES
+from scoring.rules import INDIVIDUAL_RULES, PAIR_RULES, RULES
 from scoring.standings import individual_standings, standings
 from scoring.ties import ranked
 from scoring.types import Contestant, IndividualResult, Result, Score, Terms
@@ -229,3 +229,9 @@ def test_the_rules_are_found_in_their_order_the_usual_ones_first():
 def test_nothing_is_said_of_points_before_a_tray_was_compared():
     nobody = individual_standings([Contestant("1"), Contestant("2")], [], "matchpoints")
     assert "top" not in write(nobody)["lines"][0]["standings"][0]
+
+
+def test_what_decides_is_said_of_the_averages_too():
+    score = Score(Contestant("1"), (1,), 9, Fraction(5, 2))
+    words = "Tricks above the average of all who held the same cards: +2.5."
+    assert str(RULES["averages"].decided_by(score)) == words

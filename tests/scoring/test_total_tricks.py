@@ -10,6 +10,9 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.held import settled
+from scoring.rules import RULES
+from scoring.rules.shown import Seen
 from scoring.standings import individual_standings, standings
 from scoring.types import Contestant, IndividualResult, Result, Terms
 from scoring.written import write
@@ -58,6 +61,58 @@ def test_a_penalty_for_the_night_counts_in_tricks():
     night = {"1": Fraction(-3)}
     found = places(standings(PAIRS[:2], [Result(1, "1", "2", 7)], "total-tricks", given=night))
     assert found == {"2": (1, False, 6), "1": (2, False, 4)}
+
+
+def test_an_average_with_nobody_to_compare_is_half_the_tricks():
+    lonely = Result(1, "1", "2", None, status="average")
+    found = places(standings(PAIRS[:2], [lonely, Result(2, "1", "2", 9)], "total-tricks"))
+    assert found == {"1": (1, False, Fraction(31, 2)), "2": (2, False, Fraction(21, 2))}
+
+
+def test_who_was_given_an_average_has_played_as_many_trays():
+    results = [
+        Result(1, "1", "2", None, status="average"),
+        Result(1, "3", "4", 9),
+        Result(2, "1", "2", 7),
+        Result(2, "3", "4", 7),
+    ]
+    seen = Seen(standings(PAIRS, results, "total-tricks"), compared=tuple(results))
+    said = list(map(str, RULES["total-tricks"].explanations(seen)))
+    assert not [words for words in said if "as many trays" in words]
+    assert [words for words in said if "given the average" in words]
+
+
+def test_a_penalty_alone_is_no_average():
+    results = (Result(1, "1", "2", 7, ns_terms=Terms(extra=Fraction(-1))),)
+    seen = Seen(standings(PAIRS[:2], results, "total-tricks"), compared=results)
+    said = list(map(str, RULES["total-tricks"].explanations(seen)))
+    assert not [words for words in said if "given the average" in words]
+
+
+TERMS = st.builds(
+    Terms,
+    award=st.none() | st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(-2)]),
+    extra=st.sampled_from([Fraction(0), Fraction(-2), Fraction(1, 3)]),
+    revokes=st.integers(0, 2),
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, 13), st.none() | TERMS, st.none() | TERMS), max_size=12))
+def test_whatever_is_decided_the_total_is_what_the_trays_settle_to(played):
+    """Two plain tables play each tray too, so that no average is without others."""
+    results = []
+    for tray, (tricks, ns, ew) in enumerate(played, start=1):
+        results.append(Result(tray, "1", "2", tricks, ns_terms=ns, ew_terms=ew))
+        results.append(Result(tray, "3", "4", 7))
+        results.append(Result(tray, "5", "6", 4))
+    settled_to = Counter()
+    for holders in settled(results).values():
+        for who, tricks in holders:
+            settled_to[who] += tricks
+    people = [Contestant(str(n)) for n in range(1, 7)]
+    found = standings(people, results, "total-tricks")
+    got = {s.score.contestant.id: s.score.tricks for s in found.overall}
+    assert got == {person.id: settled_to[person.id] for person in people}
 
 
 @given(st.lists(st.tuples(st.permutations("abcd"), st.integers(0, 13)), max_size=30))

@@ -25,8 +25,7 @@ from clubwhist.events.services.sittings import AnyMovement, clear_movement, fit_
 from movements.balance import one_field
 from movements.catalogue import build_any, parts
 from movements.document import write as movement_document
-from movements.systems import SYSTEMS, system_of
-from movements.systems.own import SYSTEM as OWN
+from movements.systems import OWN, SYSTEMS, system_of
 from movements.types import IndividualMovement, Movement, MovementError
 from movements.verify import verify
 
@@ -80,7 +79,7 @@ def choose_movement(*, event: Event, settings: dict[str, Any], actor: str) -> No
 @transaction.atomic
 def adopt_movement(*, event: Event, movement: Movement, actor: str) -> None:
     """Play somebody else's movement, if it is sound and for as many pairs as are here."""
-    _adopt(event, [({"system": OWN.name}, replace(movement, system=OWN.name))], actor)
+    _adopt(event, [({"system": OWN}, replace(movement, system=OWN))], actor)
 
 
 Laid = Sequence[tuple[dict[str, Any], AnyMovement]]
