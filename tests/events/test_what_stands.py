@@ -121,6 +121,22 @@ def test_what_was_decided_beside_it_is_still_an_obstacle(club):
     assert cards_differ(event) == []
 
 
+def test_what_a_pair_said_beneath_it_is_still_an_obstacle(club):
+    """A consequence lies on a card of their own, which would be lost with the game."""
+    event = night_in_play(club, HOWELL_8, pairs=8)
+    section = event.sections.get()
+    call_round(section=section, round=3, actor="d")
+    there = rounds(Sitting.objects.filter(section=section, round=3))[0]
+    tray = there.trays[0]
+    enter_card(pair=there.ns, tray=tray.number, round=3, tricks=None, version=0, key=uuid.uuid4())
+    call_round(section=section, round=1, actor="d")
+    wrong_pairs(event, 1, 3)
+    with pytest.raises(Refused, match="are in"):
+        replan.plan_anew(section=section, actor="d")
+    assert ScoreCard.objects.filter(sitting=there.sitting).exists()
+    assert cards_differ(event) == []
+
+
 def test_a_round_called_too_early_can_be_taken_back_with_what_was_put_down(club):
     event = night_in_play(club, HOWELL_8, pairs=8)
     section = event.sections.get()
@@ -140,7 +156,8 @@ def test_a_round_called_too_early_can_be_taken_back_with_what_was_put_down(club)
 
 def test_the_start_can_be_taken_back_when_no_result_stands(club):
     event = night_in_play(club, HOWELL_8, pairs=8)
-    sitting, tray = first_of(event, 1)
+    tray = event.trays.last()  # that the movement chosen later has not
+    sitting = tray.sittings.first()
     decide(sitting, tray)
     with pytest.raises(Refused, match="Results are in"):
         undo_start(event=event, actor="d")

@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from clubwhist.events.models import Entry, Kind, ScoreCard, Section, Sitting, Status
-from clubwhist.events.services.course import close, publish, show_on_board
+from clubwhist.events.services.course import close, publish, show_on_board, undo_start
 from clubwhist.events.services.rulings import cancel_card, rule_result
 from clubwhist.events.services.substitutes import substitute
 from tests.conftest import PEOPLE, night_in_play, phone_of, play_all, put_down
@@ -451,3 +451,14 @@ def test_nobody_is_called_to_a_night_that_is_over(event, ours):
     form = {"message": "tray 3", "key": uuid.uuid4()}
     assert "Please go and see the director." in text(ours.post("/play/call/", form))
     assert not event.entries.filter(kind=Kind.CALL).exists()
+
+
+def test_nothing_can_be_put_down_before_the_start(club):
+    """The pairs have their seats and their phones, and wait for the director."""
+    event = night_in_play(club)
+    undo_start(event=event, actor="test")
+    phone = phone_of(event.pairs.get(name="1NS"))
+    answer = put_down(phone, 1, 8)
+    assert answer.status_code == 409
+    assert "The night has not started yet." in words(answer)
+    assert not ScoreCard.objects.exists()

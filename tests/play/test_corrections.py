@@ -7,7 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubwhist.events.models import Entry, Kind
+from clubwhist.events.models import Entry, Kind, Sitting
+from clubwhist.events.rules import Refused
+from clubwhist.events.services.corrections import raise_correction
 from clubwhist.events.services.course import close, publish
 from clubwhist.events.services.rulings import cards_differ
 from clubwhist.events.services.standings import scores_of
@@ -106,6 +108,43 @@ def test_one_form_sent_twice_is_one_question(event, phones):
         ask(phones[0], key=key)
     assert Entry.objects.filter(kind=Kind.RAISED).count() == 1
     assert "is waiting already" in text(ask(phones[0]))
+
+
+def test_what_stands_already_is_no_correction(event, phones):
+    assert "That is what stands already." in text(ask(phones[0], tricks=str(result_of(event))))
+    assert not Entry.objects.filter(kind=Kind.RAISED).exists()
+
+
+def test_what_was_answered_is_answered(event, phones, director):
+    """A page left open, on which the director says the other thing afterwards."""
+    before = result_of(event)
+    ask(phones[0])
+    fact = Entry.objects.get(kind=Kind.RAISED)
+    url = f"/director/night/{event.code}/corrections/{fact.pk}/"
+    director.post(url, {"agree": "no"})
+    director.post(url, {"agree": "yes"})
+    assert result_of(event) == before
+    kinds = [Kind.RAISED_AGREED, Kind.RAISED_REFUSED]
+    assert Entry.objects.filter(kind__in=kinds).count() == 1
+
+
+def test_nobody_asks_about_a_table_where_they_did_not_sit(event, phones):
+    """Their own tray, but at another table, where others played it."""
+    pair = event.pairs.get(name="1NS")
+    ours = pair.seats.get(round=1).sitting
+    tray = ours.trays.first()
+    elsewhere = Sitting.objects.filter(trays=tray).exclude(pk=ours.pk).first()
+    with pytest.raises(Refused, match="is not one of yours tonight"):
+        raise_correction(
+            pair=pair,
+            sitting=elsewhere,
+            tray=tray.number,
+            tricks=3,
+            reason="so",
+            key=uuid.uuid4(),
+            actor="pair 1NS",
+        )
+    assert not Entry.objects.filter(kind=Kind.RAISED).exists()
 
 
 def test_a_third_pair_cannot_agree(event, phones):
